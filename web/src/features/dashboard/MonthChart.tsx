@@ -73,7 +73,11 @@ function Chart({ month: { currency, current, last, apart } }: { month: Dashboard
       </p>
       {ticks.length > 1 && (
         <>
-          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mt-2 w-full max-w-md text-[10px]">
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            aria-hidden="true"
+            className="mt-2 w-full max-w-md text-[10px] sm:max-lg:text-[8px] min-[110rem]:text-[8px]"
+          >
             {ticks.map((tick) => (
               <g key={tick}>
                 <path d={`M${left} ${y(tick)}H${WIDTH - PLOT.right}`} stroke="var(--color-line)" />

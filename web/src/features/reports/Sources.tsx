@@ -26,7 +26,7 @@ export function Sources({ sources, query: { from, to, owner_id } }: SourcesProps
     return contactsWherePath(rules);
   };
   return (
-    <Card title={t`Contacts by Source`} subtitle={t`Contacts added in the period`}>
+    <Card title={t`Contacts by Source`} subtitle={t`Contacts added in the period`} className="lg:col-span-2">
       {sources.length === 0 ? (
         <p className="py-6 text-center text-ink-faint">{t`No contacts added in this period`}</p>
       ) : (

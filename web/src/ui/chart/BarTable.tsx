@@ -9,7 +9,7 @@ interface Bar {
   value: number;
   /** The value as people read it. */
   text: string;
-  /** A token such as `var(--color-stage-lead)`. */
+  /** A token such as `var(--color-stage-lead)`. Defaults to the color of all charts. */
   color?: string;
   /** A second value beside it. */
   aside?: string;
@@ -50,7 +50,7 @@ export function BarTable({
                 <th
                   key={column}
                   colSpan={at === 1 ? 2 : 1}
-                  className={clsx('font-normal', at === 0 ? 'text-start' : 'ps-3 text-end')}
+                  className={clsx('font-normal', at === 0 ? 'text-start' : 'ps-3 text-end sm:whitespace-nowrap')}
                 >
                   {column}
                 </th>
@@ -59,7 +59,7 @@ export function BarTable({
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ key, label: name, value, text, color = 'var(--color-accent)', aside, to }) => (
+        {bars.map(({ key, label: name, value, text, color, aside, to }) => (
           <tr key={key} className="chart-row">
             <th scope="row" className="max-w-40 truncate pe-3 text-start font-normal text-ink-soft sm:min-w-32">
               {to ? (
