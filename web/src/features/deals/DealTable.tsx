@@ -112,7 +112,7 @@ const useDealColumns = (filter: DealListFilter, onLost: DealTableProps['onLost']
     nameColumn({
       field: 'title',
       missing: t`Give the deal a title`,
-      minWidth: '22rem',
+      minWidth: '19.75rem',
       path: dealPath,
       save: (deal, title) => save(deal, { title }),
     }),
@@ -144,7 +144,7 @@ const useDealColumns = (filter: DealListFilter, onLost: DealTableProps['onLost']
     {
       key: 'amount',
       label: t`Amount`,
-      width: '11rem',
+      width: '9.5rem',
       sort: { up: 'amount', down: '-amount' },
       isNumber: true,
       render: ({ amount, currency }) => money(amount, currency),
@@ -158,8 +158,8 @@ const useDealColumns = (filter: DealListFilter, onLost: DealTableProps['onLost']
       render: (deal) => percent(deal.chance),
       edit: probabilityEdit(save),
     },
-    { key: 'company_id', label: t`Company`, width: 'minmax(9rem, 1fr)', render: ({ company_name }) => company_name },
-    { key: 'contact_id', label: t`Contact`, width: 'minmax(9rem, 1fr)', render: ({ contact_name }) => contact_name },
+    { key: 'company_id', label: t`Company`, width: 'minmax(8.5rem, 1fr)', render: ({ company_name }) => company_name },
+    { key: 'contact_id', label: t`Contact`, width: 'minmax(8.5rem, 1fr)', render: ({ contact_name }) => contact_name },
     {
       key: 'expected_close_date',
       label: t`Expected close`,
