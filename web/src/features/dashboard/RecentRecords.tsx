@@ -67,7 +67,7 @@ export function RecentRecords() {
             <Link
               to={paths.tasks}
               title={title}
-              className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+              className="line-clamp-2 min-w-0 flex-1 font-medium after:absolute after:inset-0"
             >
               <bdi>{title}</bdi>
             </Link>

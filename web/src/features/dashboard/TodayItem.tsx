@@ -79,14 +79,14 @@ function Row({ mark, path, title, detail, whose, children }: RowProps) {
         <span className="line-clamp-2 break-words text-ink-faint text-xs">{detail}</span>
       </span>
       <span className="relative z-1 flex shrink-0 items-center">
+        {children}
         {whose !== undefined && (
-          <span className="flex size-8 items-center justify-center">
+          <span className="me-1 flex size-8 items-center justify-center">
             <Suspense>
               <Responsible id={whose} />
             </Suspense>
           </span>
         )}
-        {children}
       </span>
     </li>
   );
