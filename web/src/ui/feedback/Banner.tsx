@@ -30,8 +30,9 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, role
         <div className="flex min-w-0 items-start gap-2.5">
           <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <div className="min-w-0 break-words">
-            {title && <p className="font-semibold">{title}</p>}
-            {children && <div className={title ? 'text-ink' : undefined}>{children}</div>}
+            {/* The title has the color of its tone, or the stronger one where the tone has none. */}
+            {title && <p className={clsx('font-semibold', tone === 'info' && 'text-ink')}>{title}</p>}
+            {children && <div className={title && tone !== 'info' ? 'text-ink' : undefined}>{children}</div>}
           </div>
         </div>
         {/* Under the text where it has no room beside it. */}

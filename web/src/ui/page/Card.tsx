@@ -34,7 +34,7 @@ export function Card({
       {title && (
         <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-margin border-b px-4 pt-2.5 pb-2">
           {/* A short subtitle stands beside the title, so that cards side by side begin on one line. */}
-          <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-baseline gap-x-2">
+          <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-baseline gap-x-2 has-[p]:basis-56">
             <h2
               ref={headingRef}
               id={id}
@@ -43,7 +43,7 @@ export function Card({
             >
               {title}
             </h2>
-            {subtitle && <p className="text-[13px]/4.5 text-ink-faint">{subtitle}</p>}
+            {subtitle && <p className="text-balance text-[13px]/4.5 text-ink-faint">{subtitle}</p>}
           </div>
           {actions && <div className="flex items-center gap-1">{actions}</div>}
         </header>
