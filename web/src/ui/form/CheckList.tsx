@@ -45,7 +45,7 @@ export function CheckList({ choices, value, onChange, ref, describedBy, isInvali
       )}
       <ul
         className={clsx(
-          'max-h-56 gap-x-4 overflow-y-auto',
+          'max-h-56 gap-x-4 overflow-y-auto pointer-coarse:max-h-60',
           isMany ? 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))]' : 'flex flex-wrap',
         )}
       >

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { Check, type LucideIcon } from 'lucide-react';
 import { Menu } from 'radix-ui/internal';
 import { type ReactElement, type ReactNode, useCallback } from 'react';
-import { Truncated } from '../text/Truncated';
 import type { OverlayState } from './AnchoredOverlay';
 import { overlayLook, useReturnToAnchor } from './overlay';
 
@@ -114,7 +113,9 @@ export function MenuChoices({ label, value, onChange, choices }: MenuChoicesProp
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <Menu.Label className="px-2 py-1.5 text-ink-faint text-xs">
-      <Truncated>{children}</Truncated>
+      <span dir="auto" className="line-clamp-2 break-words">
+        {children}
+      </span>
     </Menu.Label>
   );
 }

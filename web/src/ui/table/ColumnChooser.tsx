@@ -79,7 +79,7 @@ export function ColumnChooser({ columns, settings, onChange, objectType }: Colum
       />
       {hidden.some(({ key }) => isFound(key)) && (
         <section aria-label={t`Hidden columns`} className="flex flex-col border-line border-t pt-2">
-          <h3 className="px-1 text-ink-faint text-xs">
+          <h3 className="text-ink-faint text-xs">
             <Trans>Hidden</Trans>
           </h3>
           {hidden
@@ -95,7 +95,7 @@ export function ColumnChooser({ columns, settings, onChange, objectType }: Colum
         </section>
       )}
       {objectType && (
-        <div className="px-2.5">
+        <div>
           <AddFieldButton
             objectType={objectType}
             onAdded={({ key }) => onChange([...shown, { key: CUSTOM + key, width: null, pinned: false }])}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { toast } from '../feedback/toast';
 import { Options } from '../form/Select';
@@ -71,22 +72,29 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
   }
   if (choices) {
     return (
-      <select
-        // biome-ignore lint/a11y/noAutofocus: the user asked to edit this cell
-        autoFocus
-        aria-label={label}
-        defaultValue={before}
-        onKeyDown={handleKeyDown}
-        onPointerDown={() => {
-          isByPointer.current = true;
-        }}
-        // Arrow keys go through the choices, so that by keyboard none is meant before Enter.
-        onChange={({ currentTarget }) => isByPointer.current && end(currentTarget.value)}
-        onBlur={({ currentTarget }) => end(currentTarget.value)}
-        className={look}
-      >
-        <Options choices={choices} />
-      </select>
+      <>
+        <select
+          // biome-ignore lint/a11y/noAutofocus: the user asked to edit this cell
+          autoFocus
+          aria-label={label}
+          defaultValue={before}
+          onKeyDown={handleKeyDown}
+          onPointerDown={() => {
+            isByPointer.current = true;
+          }}
+          // Arrow keys go through the choices, so that by keyboard none is meant before Enter.
+          onChange={({ currentTarget }) => isByPointer.current && end(currentTarget.value)}
+          onBlur={({ currentTarget }) => end(currentTarget.value)}
+          className={`${look} appearance-none truncate pe-8`}
+        >
+          <Options choices={choices} />
+        </select>
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-2 my-auto text-ink-faint"
+        />
+      </>
     );
   }
   if (edit.isLong) {
