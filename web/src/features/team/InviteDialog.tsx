@@ -85,7 +85,7 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
         <Field name="email" label={t`Email`} type="email" inputMode="email" autoComplete="off" autoFocus />
       )}
       <DialogActions>
-        <Button icon={Link2} disabled={invite.isPending} onClick={() => send({})}>
+        <Button icon={Link2} disabled={invite.isPending} onClick={() => send({})} className="max-sm:basis-full">
           <Trans>Create link</Trans>
         </Button>
         <DialogCancel />

@@ -6,9 +6,9 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
 import { Form } from '../../ui/form/Form';
-import { FormActions } from '../../ui/form/FormActions';
 import { SelectField } from '../../ui/form/SelectField';
-import { Dialog } from '../../ui/overlay/Dialog';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { useRemoveMember } from './team.queries';
 
 interface RemoveMemberDialogProps {
@@ -75,7 +75,10 @@ export function RemoveMemberDialog({ member, isMe, colleagues, onClose, onRemove
           label={t`Reassign records to`}
           choices={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <FormActions>{isMe ? t`Leave` : t`Remove`}</FormActions>
+        <DialogActions>
+          <DialogCancel />
+          <SubmitButton tone="danger">{isMe ? t`Leave` : t`Remove`}</SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
   );
