@@ -37,7 +37,7 @@ export function ScoreReasons({ factors, score, base, average, noun, timeline }: 
     : 1;
   const number = (points: number) => numberOf(points, decimals);
   return (
-    <ul className="mt-2 flex max-w-2xl flex-col gap-1.5" aria-label={t`Reasons`}>
+    <ul className="mt-2 flex max-w-3xl flex-col gap-1.5" aria-label={t`Reasons`}>
       {base !== null && <Line points={number(base)}>{average}</Line>}
       {factors.map((factor) => {
         const { label, points, detail, allowed } = factor;

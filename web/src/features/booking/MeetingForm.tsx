@@ -77,8 +77,8 @@ export function MeetingForm({ contact: { id, name, email }, onPlanned }: Meeting
       <TextAreaField name="about" label={t`What it is about, or where it is`} rows={3} isOptional />
       <p className="text-ink-soft">
         <Trans>
-          <bdi>{name}</bdi> gets an invitation for their calendar at <bdi className="break-all">{email}</bdi>, with a
-          link to cancel. You get it too.
+          <bdi>{name}</bdi> gets an invitation for their calendar at{' '}
+          <bdi className="inline-block max-w-full break-words">{email}</bdi>, with a link to cancel. You get it too.
         </Trans>
       </p>
       <FormActions>

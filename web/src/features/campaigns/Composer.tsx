@@ -111,7 +111,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
           <EmailPreviewCard />
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 border-line border-t bg-paper/95 py-3 backdrop-blur-sm sm:sticky sm:bottom-0 sm:z-10">
+      <div className="flex flex-wrap gap-2 border-line border-t bg-paper py-3 sm:sticky sm:bottom-0 sm:z-10">
         <SubmitButton tone="secondary">{status === 'scheduled' ? t`Save changes` : t`Save draft`}</SubmitButton>
         <Button onClick={() => ask('schedule')}>
           <Trans>Schedule…</Trans>

@@ -130,7 +130,7 @@ function Afterwards({ redirects, onText }: { redirects: boolean; onText: () => v
   const [isElsewhere, setIsElsewhere] = useState(redirects);
   const label = t`After sending`;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <span className="font-medium">{label}</span>
         <Select

@@ -40,7 +40,7 @@ export function HelpCenter({ onTutorial, onSupport, onLeave }: HelpCenterProps) 
           {t`Try a different search, or contact support.`}
         </EmptyState>
       )}
-      <ul className="grid gap-3 sm:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-3">
         <Tile icon={PlayCircle} title={t`Video Tutorials`} text={t`Take the six-step tour`} onClick={onTutorial} />
         <Tile icon={LifeBuoy} title={t`Contact Support`} text={t`We answer within 24 hours`} onClick={onSupport} />
         {config?.community_url && (

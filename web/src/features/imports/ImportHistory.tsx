@@ -75,7 +75,7 @@ export function ImportHistory() {
                     <Cell label={t`Failed`} isNumber>
                       {number(item.failed)}
                     </Cell>
-                    <Cell>
+                    <Cell className="sm:text-end">
                       {item.can_undo && (
                         <Button size="small" onClick={() => setToUndo(item.id)}>
                           <Trans>Undo</Trans>

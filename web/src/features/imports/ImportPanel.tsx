@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportObjectType, ImportProgress } from '@rapport/shared/imports';
 import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { FileDown, Upload } from 'lucide-react';
 import { downloadName } from '../../lib/brand/downloadName';
 import { saveFile } from '../../lib/browser/saveFile';
@@ -33,7 +34,11 @@ export function ImportPanel({ table }: { table: ImportObjectType }) {
   const wasLeft = useHasChanged(step.at);
   return (
     <Card
-      className={step.at === 'checked' || step.at === 'done' ? 'lg:col-span-full' : undefined}
+      className={clsx(
+        (step.at === 'checked' || step.at === 'done') && 'lg:col-span-full',
+        // As high as the card beside it, with a larger place to drop a file.
+        step.at === 'idle' && 'flex flex-col self-stretch [&>:last-child]:grid [&>:last-child]:grow',
+      )}
       title={table === 'notes' ? t`Notes, calls, meetings and emails` : titleOf(table)}
       actions={
         <>
@@ -120,7 +125,7 @@ function FileDrop({ table, takesFocus, onFile }: FileDropProps) {
       label={t`CSV file of ${{ records: say(nounOf(table)) }}`}
       accept=".csv,text/csv"
       onFiles={([file]) => file && onFile(file)}
-      className="py-8 max-sm:py-4"
+      className="grow justify-center py-8 max-sm:py-4"
     >
       {(openPicker) => (
         <>

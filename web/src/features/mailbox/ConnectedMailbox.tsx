@@ -105,7 +105,7 @@ export function ConnectedMailbox({ mailbox, onRenew }: ConnectedMailboxProps) {
         />
       </label>
       <NeverForm mailbox={mailbox} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 border-line border-t pt-4">
         {onRenew && (
           <Button onClick={onRenew}>
             <Trans>Change access</Trans>

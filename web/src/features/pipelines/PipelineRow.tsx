@@ -22,7 +22,7 @@ export function PipelineRow({ pipeline, isChosen, onDefault, onDelete }: Pipelin
   const { t } = useLingui();
   const { id, label, is_default, stages } = pipeline;
   return (
-    <li className={clsx('flex items-center gap-3 px-4 py-2', isChosen && 'bg-hover')}>
+    <li className={clsx('flex items-center gap-3 px-4 py-2', isChosen && 'bg-sunken')}>
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-2">
           <Link

@@ -24,6 +24,9 @@ export function ColorField({ name, label, pickerLabel, hint, initial }: ColorFie
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field name={name} label={label} placeholder="#1a73e8" maxLength={7} isOptional dir="ltr" />
+        </div>
         <input
           type="color"
           aria-label={pickerLabel}
@@ -31,9 +34,6 @@ export function ColorField({ name, label, pickerLabel, hint, initial }: ColorFie
           onChange={({ target }) => setValue(name, target.value, { shouldDirty: true, shouldValidate: true })}
           className="h-8 w-12 shrink-0 rounded-md border border-control bg-surface p-1 pointer-coarse:h-11"
         />
-        <div className="min-w-0 flex-1">
-          <Field name={name} label={label} placeholder="#1a73e8" maxLength={7} isOptional dir="ltr" />
-        </div>
       </div>
       {hint && <p className="text-[13px]/4.5 text-ink-faint">{hint}</p>}
     </div>
