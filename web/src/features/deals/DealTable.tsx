@@ -112,14 +112,14 @@ const useDealColumns = (filter: DealListFilter, onLost: DealTableProps['onLost']
     nameColumn({
       field: 'title',
       missing: t`Give the deal a title`,
-      minWidth: '19.75rem',
+      minWidth: '22rem',
       path: dealPath,
       save: (deal, title) => save(deal, { title }),
     }),
     {
       key: 'stage',
       label: t`Stage`,
-      width: '9rem',
+      width: '8.25rem',
       render: ({ stage }) => <StageBadge stage={stage} />,
       edit: {
         choices: choicesOf(),
@@ -144,7 +144,7 @@ const useDealColumns = (filter: DealListFilter, onLost: DealTableProps['onLost']
     {
       key: 'amount',
       label: t`Amount`,
-      width: '9.5rem',
+      width: '8.5rem',
       sort: { up: 'amount', down: '-amount' },
       isNumber: true,
       render: ({ amount, currency }) => money(amount, currency),
@@ -153,13 +153,13 @@ const useDealColumns = (filter: DealListFilter, onLost: DealTableProps['onLost']
     {
       key: 'chance',
       label: t`Probability`,
-      width: '7rem',
+      width: '6.5rem',
       isNumber: true,
       render: (deal) => percent(deal.chance),
       edit: probabilityEdit(save),
     },
     { key: 'company_id', label: t`Company`, width: 'minmax(8.5rem, 1fr)', render: ({ company_name }) => company_name },
-    { key: 'contact_id', label: t`Contact`, width: 'minmax(8.5rem, 1fr)', render: ({ contact_name }) => contact_name },
+    { key: 'contact_id', label: t`Contact`, width: 'minmax(8.25rem, 1fr)', render: ({ contact_name }) => contact_name },
     {
       key: 'expected_close_date',
       label: t`Expected close`,

@@ -42,7 +42,8 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, role
         <IconButton
           label={t`Dismiss`}
           size="small"
-          className="-my-0.5 pointer-coarse:-my-3 pointer-coarse:-me-3"
+          // In line with the text, or with the button beside it.
+          className={clsx('-my-0.5 pointer-coarse:-my-3 pointer-coarse:-me-3', action && 'sm:pointer-fine:my-0.5')}
           onClick={onDismiss}
         >
           <X size={14} aria-hidden="true" />
