@@ -67,31 +67,28 @@ export const requireEmailAllowance = async (scope: Scope, kind: keyof typeof ALL
   });
 };
 
-/** Counts an invitation to an address as well, which is kept as its hash. @throws 429 with the seconds to wait */
+/** Counts an invitation to an address as well. @throws 429 with the seconds to wait */
 export const requireInvitationAllowance = async (scope: Scope, email: string): Promise<void> => {
   await requireEmailAllowance(scope, 'invitation');
-  await requireRoom(scope, 'invitation', sha256(email.toLowerCase()).toString('hex'), {
+  await requireRoomForAddress(scope, 'invitation', email, {
     most: INVITATIONS_TO_ADDRESS,
-    seconds: DAY,
     limit: msg`An address can receive ${INVITATIONS_TO_ADDRESS} invitations per day.`,
   });
 };
 
-/** Counts a quote to an address as well, which is kept as its hash. @throws 429 with the seconds to wait */
+/** Counts a quote to an address as well. @throws 429 with the seconds to wait */
 export const requireQuoteAllowance = async (scope: Scope, email: string): Promise<void> => {
   await requireEmailAllowance(scope, 'quote');
-  await requireRoom(scope, 'quote', sha256(email.toLowerCase()).toString('hex'), {
+  await requireRoomForAddress(scope, 'quote', email, {
     most: QUOTES_TO_ADDRESS,
-    seconds: DAY,
     limit: msg`An address can receive ${QUOTES_TO_ADDRESS} quotes per day.`,
   });
 };
 
-/** Counts a confirmation of a newsletter to an address as well, which is kept as its hash. @throws 429 with the seconds to wait */
+/** Counts a confirmation of a newsletter to an address as well. @throws 429 with the seconds to wait */
 export const requireConfirmationAllowance = async (scope: Scope, email: string): Promise<void> => {
-  await requireRoom(scope, 'confirmation', sha256(email.toLowerCase()).toString('hex'), {
+  await requireRoomForAddress(scope, 'confirmation', email, {
     most: CONFIRMATIONS_TO_ADDRESS,
-    seconds: DAY,
     limit: msg`An address can receive ${CONFIRMATIONS_TO_ADDRESS} confirmations per day.`,
   });
   await requireEmailAllowance(scope, 'confirmation');
@@ -103,6 +100,10 @@ interface Limit {
   /** The message when there is no room left. */
   limit: Sentence;
 }
+
+/** Counts an email to an address, of which only the hash is kept. */
+const requireRoomForAddress = (scope: Scope, kind: string, email: string, room: Omit<Limit, 'seconds'>) =>
+  requireRoom(scope, kind, sha256(email.toLowerCase()).toString('hex'), { ...room, seconds: DAY });
 
 const requireRoom = async (scope: Scope, kind: string, subject: string, { most, seconds, limit }: Limit) => {
   const count = await countEmail(scope, kind, { subject, seconds });
