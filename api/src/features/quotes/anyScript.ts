@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Bidi, EmbeddingLevels } from 'bidi-js';
+import type { EmbeddingLevels } from 'bidi-js';
 import type { Font } from 'fontkit';
 import { unpackWoff } from './unpackWoff';
+import { reversed, visualParts } from './visualOrder';
 
 const require = createRequire(import.meta.url);
 
@@ -20,7 +21,7 @@ interface Look {
   align?: 'left' | 'right';
 }
 
-/** A part of a line in one font. The runs of a line are in the order in which they are drawn, from left to right. */
+/** A part of a line in one font. The runs of a line are in the order in which they are seen, from left to right. */
 interface Run {
   text: string;
   font: string;
@@ -82,9 +83,9 @@ const openLineBreaker = async (document: PDFKit.PDFDocument, { byFont }: Fonts) 
 
   const lineOf = (text: string, levels: EmbeddingLevels, [from, to]: [number, number], look: Look): Line => {
     const shown = text.slice(from, to).trimEnd();
-    const runs = inSight(bidi, text, levels, [from, from + shown.length]).flatMap(({ text: part, isReversed }) => {
+    const runs = visualParts(bidi, text, levels, [from, from + shown.length]).flatMap(({ text: part, isReversed }) => {
       const parts = byFont(part, look.font);
-      return isReversed ? parts.reverse().map(turned) : parts;
+      return isReversed ? parts.reverse().map(reversed) : parts;
     });
     const paragraph = levels.paragraphs.find(({ start, end }) => start <= from && from <= end);
     return { runs, width: widthOfRuns(runs, look.size), isRightToLeft: (paragraph?.level ?? 0) % 2 === 1 };
@@ -164,44 +165,4 @@ const openFonts = async (document: PDFKit.PDFDocument, fonts: NamedFont[]) => {
   };
 
   return { byFont, baselineOf };
-};
-
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/** Reverses a run of signs. Letters of these scripts are reversed by the font itself. */
-const turned = ({ text, font }: Run): Run => ({
-  font,
-  text: RIGHT_TO_LEFT.test(text) ? text : [...text].reverse().join(''),
-});
-
-interface Sighted {
-  text: string;
-  /** Whether its letters are read from right to left. The font reverses them when it draws them. */
-  isReversed: boolean;
-}
-
-/**
- * Splits a text into parts in the order in which they are drawn from left to right: rule L2 of the Unicode bidirectional algorithm, with
- * mirrored brackets (L4).
- */
-const inSight = (bidi: Bidi, text: string, levels: EmbeddingLevels, [from, to]: [number, number]): Sighted[] => {
-  if (to <= from) return [];
-  const mirrored = bidi.getMirroredCharactersMap(text, levels.levels, from, to - 1);
-  const runs: (Sighted & { level: number })[] = [];
-  for (let at = from; at < to; at += 1) {
-    const level = levels.levels[at] ?? 0;
-    const letter = mirrored.get(at) ?? text[at] ?? '';
-    const last = runs.at(-1);
-    if (last?.level === level) last.text += letter;
-    else runs.push({ text: letter, level, isReversed: level % 2 === 1 });
-  }
-  for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level -= 1) {
-    for (let at = 0; at < runs.length; at += 1) {
-      let end = at;
-      while ((runs[end]?.level ?? -1) >= level) end += 1;
-      if (end > at) runs.splice(at, end - at, ...runs.slice(at, end).reverse());
-      at = Math.max(at, end - 1);
-    }
-  }
-  return runs;
 };
