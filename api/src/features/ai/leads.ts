@@ -65,7 +65,7 @@ export const listLeadScores = async (scope: Scope, query: LeadScoreQuery): Promi
     make: () => analyzeLeads(scope, (scored) => all.push(...scored.map(({ score }) => score))),
     empty: NOTHING,
     // The longest part of the stored result. It is not needed, because the scores are read from their table.
-    without: '{ranking,scores}',
+    omittedPath: ['ranking', 'scores'],
   });
   const { levels } = result.ranking;
   if (analysis.status === 'live') return pageOfLive(all.sort(byScore), query, (some) => withNames(scope, some, levels));

@@ -20,11 +20,11 @@ export const isDue = async (scope: Scope, kind: AnalysisKind): Promise<boolean> 
 export const findResult = (
   scope: Scope,
   kind: AnalysisKind,
-  without = '{}',
+  omittedPath: string[] = [],
 ): Promise<{ status: Exclude<AnalysisStatus, 'live'>; made_at: string | null; result: unknown } | undefined> =>
   rows(scope, 'analyses')
     .where({ kind })
-    .first('status', 'made_at', scope.db.raw('result #- ?::text[] as result', [without]));
+    .first('status', 'made_at', scope.db.raw('result #- ?::text[] as result', [omittedPath]));
 
 /** Runs on one processor, so that the others stay free for requests. The connection idles while the model is trained. */
 export const allowAnalysis = (scope: Scope) =>

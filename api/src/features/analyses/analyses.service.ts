@@ -24,14 +24,17 @@ export const isKept = async (scope: Scope, kind: AnalysisKind): Promise<boolean>
   return true;
 };
 
-/** The last result of an analysis that is always kept, without one of its parts; nothing until there is one. */
+/**
+ * The last result of an analysis that is always kept; `null` until there is one.
+ * @param omittedPath the part of the result that is left out
+ */
 export const keptAnalysis = async <Result>(
   scope: Scope,
   kind: typeof ALWAYS_KEPT,
-  without: string,
+  omittedPath: string[],
 ): Promise<{ result: Result | null; status: Exclude<AnalysisStatus, 'live'> }> => {
   await isKept(scope, kind);
-  const kept = await findResult(scope, kind, `{${without}}`);
+  const kept = await findResult(scope, kind, omittedPath);
   return { result: (kept?.result as Result | null) ?? null, status: kept?.status ?? 'running' };
 };
 
@@ -48,17 +51,20 @@ export interface Made<Result> {
   analysis: { status: AnalysisStatus; is_made: boolean };
 }
 
-/** The result of an analysis: of a small workspace made now, of a large one the last that was kept, without one of its parts. */
+/**
+ * The result of an analysis: of a small workspace made now, of a large one the last that was kept, without the part at
+ * `omittedPath`.
+ */
 export const analysisOf = async <Result>(
   scope: Scope,
   kind: AnalysisKind,
-  { make, empty, without }: { make: (scope: Scope) => Promise<Result>; empty: Result; without?: string },
+  { make, empty, omittedPath }: { make: (scope: Scope) => Promise<Result>; empty: Result; omittedPath?: string[] },
 ): Promise<Made<Result>> => {
   const now = new Date().toISOString();
   if (!(await isKept(scope, kind))) {
     return { result: await make(scope), madeAt: now, analysis: { status: 'live', is_made: true } };
   }
-  const kept = await findResult(scope, kind, without);
+  const kept = await findResult(scope, kind, omittedPath);
   return {
     result: (kept?.result as Result | null) ?? empty,
     madeAt: kept?.made_at ?? now,

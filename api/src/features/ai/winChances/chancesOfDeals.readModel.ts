@@ -5,7 +5,7 @@ import type { WinAnalysis } from './winChances';
 
 /** Whether there is a learned model of win chances. */
 export const hasLearnedChances = async (scope: Scope): Promise<boolean> => {
-  const { result } = await keptAnalysis<Pick<WinAnalysis, 'learned'>>(scope, 'wins', 'chances');
+  const { result } = await keptAnalysis<Pick<WinAnalysis, 'learned'>>(scope, 'wins', ['chances']);
   return Boolean(result?.learned);
 };
 

@@ -73,7 +73,7 @@ const dealEstimator = ({ model, leaking, ...context }: Learned & Pick<FactContex
 
 /** The closed deals from whose outcomes the weight of a fact was learned. */
 export const countedDeals = async (scope: Scope, fact: string): Promise<CountedOutcome[]> => {
-  const { result } = await keptAnalysis<Omit<WinAnalysis, 'chances'>>(scope, 'wins', 'chances');
+  const { result } = await keptAnalysis<Omit<WinAnalysis, 'chances'>>(scope, 'wins', ['chances']);
   if (!result?.learned) return [];
   const { model, bounds } = fromKeptModel(result.learned);
   const now = Date.now();
@@ -92,7 +92,7 @@ export const countedDeals = async (scope: Scope, fact: string): Promise<CountedO
 /** The chance of a deal as it is now, estimated with the stored model. */
 export const winChance = async (scope: Scope, dealId: string): Promise<WinChance> => {
   await findRecord(scope, DEALS, dealId);
-  const { result, status } = await keptAnalysis<Omit<WinAnalysis, 'chances'>>(scope, 'wins', 'chances');
+  const { result, status } = await keptAnalysis<Omit<WinAnalysis, 'chances'>>(scope, 'wins', ['chances']);
   const nothing: WinChance = { chance: null, factors: [], base: null, model: result?.model ?? null, status };
   if (!result?.learned) return nothing;
   const context: HistoryContext = { now: Date.now(), settings: await readWorkspaceSettings(scope) };
