@@ -1,11 +1,11 @@
 import type { Activity, ActivityQuery } from '@rapport/shared/activities';
 import { countUpTo } from '../../db/counts';
 import { readerWords, rows, type Scope } from '../../db/scope';
+import { withinDays } from '../../db/withinDays';
 import type { Page } from '../../http/pages';
 import { paged, toPage } from '../../http/pages';
-import { midnight } from '../reports/valuedDeals.readModel';
 import { timeZoneOf } from '../settings/settings.readModel';
-import { TYPES_OF } from './activityKinds';
+import { ACTIVITY_TYPES } from './activityKinds';
 import { withSentence } from './activityWords';
 
 const NEWEST = { by: 'activities.created_at', type: 'timestamptz' } as const;
@@ -20,12 +20,8 @@ export const listActivities = async (scope: Scope, query: ActivityQuery): Promis
   if (entity_id) matches.where('activities.entity_id', entity_id);
   else if (!kind) matches.whereNull('activities.batch_id');
   if (actor_id) matches.where('activities.actor_id', actor_id);
-  if (kind) matches.whereIn('activities.type', TYPES_OF[kind]);
-  if (from || to) {
-    const zone = await timeZoneOf(scope);
-    if (from) matches.where('activities.created_at', '>=', midnight(scope, from, zone));
-    if (to) matches.where('activities.created_at', '<', midnight(scope, to, zone, 1));
-  }
+  if (kind) matches.whereIn('activities.type', ACTIVITY_TYPES[kind]);
+  if (from || to) withinDays(scope, matches, 'activities.created_at', { from, to, zone: await timeZoneOf(scope) });
   const total = () => countUpTo(scope.db, matches);
   const page = paged(matches, { table: 'activities', sorting: NEWEST, descending: true, limit, cursor })
     .leftJoin('users', 'users.id', 'activities.actor_id')

@@ -8,6 +8,7 @@ import {
 } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
 import { readRows, type Scope } from '../../db/scope';
+import { withinDays } from '../../db/withinDays';
 import { comparedPeriods, monthsBefore, type Period } from './comparison';
 import {
   dealsAdded,
@@ -105,8 +106,7 @@ const revenueByMonth = async (
 };
 
 const contactsSince = async (scope: Scope, day: string, zone: string): Promise<number> => {
-  const [{ count }] = await readRows(scope, 'contacts')
-    .whereRaw(`contacts.created_at >= ?::date::timestamp at time zone ?`, [day, zone])
-    .count({ count: '*' });
+  const added = withinDays(scope, readRows(scope, 'contacts'), 'contacts.created_at', { from: day, zone });
+  const [{ count }] = await added.count({ count: '*' });
   return Number(count);
 };

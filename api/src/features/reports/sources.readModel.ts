@@ -1,6 +1,6 @@
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { readRows, type Scope } from '../../db/scope';
-import { midnight } from './valuedDeals.readModel';
+import { withinDays } from '../../db/withinDays';
 
 const SOURCES_SHOWN = 20;
 
@@ -12,9 +12,7 @@ export const readSources = async (
   { from, to, owner_id }: ReportQuery,
   zone: string,
 ): Promise<Sources> => {
-  const contacts = readRows(scope, 'contacts');
-  if (from) contacts.where('contacts.created_at', '>=', midnight(scope, from, zone));
-  if (to) contacts.where('contacts.created_at', '<', midnight(scope, to, zone, 1));
+  const contacts = withinDays(scope, readRows(scope, 'contacts'), 'contacts.created_at', { from, to, zone });
   if (owner_id) contacts.where('contacts.owner_id', owner_id);
   const spelled = contacts
     .groupBy('contacts.source')

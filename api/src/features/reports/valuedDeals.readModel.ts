@@ -5,6 +5,7 @@ import type { ReportQuery } from '@rapport/shared/reports';
 import type { WorkspaceSettings } from '@rapport/shared/settings';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
+import { withinDays } from '../../db/withinDays';
 import { IS_OPEN } from '../deals/chance';
 
 /** The time zone and currency that every report needs. */
@@ -12,10 +13,6 @@ export interface ReportContext {
   zone: string;
   settings: WorkspaceSettings;
 }
-
-/** SQL for the midnight with which a day (`2026-11-20`) begins in a time zone. */
-export const midnight = (scope: Scope, day: string, zone: string, daysLater = 0) =>
-  scope.db.raw(`((?::date + ?::int)::timestamp at time zone ?)`, [day, daysLater, zone]);
 
 /** The day that a deal belongs to: when it was closed, or while it is open when it was added. */
 const CLOSED_OR_ADDED = `case when ${IS_OPEN} then deals.created_at else deals.closed_at end`;
@@ -26,9 +23,7 @@ const dealsBy = (
   zone: string,
   instant: string,
 ): Knex.QueryBuilder => {
-  const deals = readRows(scope, 'deals');
-  if (from) deals.where(scope.db.raw(instant), '>=', midnight(scope, from, zone));
-  if (to) deals.where(scope.db.raw(instant), '<', midnight(scope, to, zone, 1));
+  const deals = withinDays(scope, readRows(scope, 'deals'), instant, { from, to, zone });
   if (owner_id) deals.where('deals.owner_id', owner_id);
   if (pipeline_id) deals.where('deals.pipeline_id', pipeline_id);
   return deals;

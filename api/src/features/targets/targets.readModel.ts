@@ -1,9 +1,10 @@
 import { dayOf } from '@rapport/shared/dates';
-import { boundsOf, type Measure, type PeriodLength, TARGET_PERIODS } from '@rapport/shared/pace';
+import { type Measure, type PeriodLength, boundsOf, TARGET_PERIODS } from '@rapport/shared/pace';
 import type { Target, Targets } from '@rapport/shared/targets';
 import { rows, type Scope } from '../../db/scope';
-import { TOUCH_TYPES } from '../activities/activityKinds';
-import { dealsClosed, midnight, type ReportContext, valueIn } from '../reports/valuedDeals.readModel';
+import { withinDays } from '../../db/withinDays';
+import { ACTIVITY_TYPES } from '../activities/activityKinds';
+import { dealsClosed, type ReportContext, valueIn } from '../reports/valuedDeals.readModel';
 import { readWorkspaceSettings, workspaceZoneOf } from '../settings/settings.readModel';
 
 interface Seen {
@@ -183,9 +184,7 @@ const ACTORS = byMemberAndInAll('activities.actor_id');
 
 /** Calls, meetings and emails that were logged in the period. */
 const touchesIn = (scope: Scope, { from, to }: Period, { zone }: ReportContext): Promise<Sums> =>
-  rows(scope, 'activities')
-    .whereIn('activities.type', TOUCH_TYPES)
-    .where('activities.created_at', '>=', midnight(scope, from, zone))
-    .where('activities.created_at', '<', midnight(scope, to, zone, 1))
+  withinDays(scope, rows(scope, 'activities'), 'activities.created_at', { from, to, zone })
+    .whereIn('activities.type', ACTIVITY_TYPES.touches)
     .groupByRaw(ACTORS.sets)
     .select(scope.db.raw(`${ACTORS.who}, count(*) as touches`));
