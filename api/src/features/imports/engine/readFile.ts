@@ -17,7 +17,7 @@ import type { ReportProgress } from '../importProgress';
 import { listOwners } from '../imports.repository';
 import type { ImportObject } from '../objects/importObject';
 import type { FileReading, ImportedRow, ReadRow } from '../objects/rowReader';
-import { listRefused } from './decide.repository';
+import { listRefused } from './decided.repository';
 import { type ImportedFile, openImported } from './importedFile';
 import type { SeenRows } from './seenRows';
 import { type StagedRow, stageRows } from './stage.repository';

@@ -3,7 +3,7 @@ import type { ImportMapping, ImportValues } from '@rapport/shared/imports';
 import type { Scope } from '../../../db/scope';
 import type { ImportObject } from '../objects/importObject';
 import type { Lookups } from '../objects/rowReader';
-import { listRefused } from './decide.repository';
+import { listRefused } from './decided.repository';
 
 const ROW_HASH_BYTES = 16;
 

@@ -4,7 +4,7 @@ import { asText, type Said } from '@rapport/shared/words';
 import type { Scope } from '../../../db/scope';
 import { fieldWords } from '../objects/fieldWords';
 import type { ImportObject } from '../objects/importObject';
-import { listContradictions } from './decide.repository';
+import { listContradictions } from './decided.repository';
 
 /** The rows that come in and should be looked at: all counted, the first ones kept. */
 export interface Warnings {
