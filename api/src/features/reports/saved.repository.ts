@@ -1,4 +1,3 @@
-import type { WorkspaceRole } from '@rapport/shared/access';
 import type { SavedReport } from '@rapport/shared/savedReports';
 import { addRow, addRows, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
@@ -44,10 +43,6 @@ export const deleteSavedReportRow = (scope: Scope, id: string) =>
 /** Makes others who save reports wait until the transaction ends. */
 export const lockSavedReports = (scope: Scope) =>
   scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('saved reports ' || ?::uuid, 0))`, [scope.workspaceId]);
-
-/** The caller's role in the workspace. */
-export const roleOf = async (scope: Scope): Promise<WorkspaceRole | undefined> =>
-  (await rows(scope, 'memberships').where('memberships.user_id', scope.userId).first('role'))?.role;
 
 const receiversOf = (scope: Scope, id: string) =>
   rows(scope, 'saved_report_receivers').where('saved_report_receivers.saved_report_id', id);

@@ -15,6 +15,7 @@ import { conflict, forbidden, invalid } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
 import { requireEmailDelivery } from '../outbox/outbox.service';
 import { requireMembers } from '../team/team.service';
+import { isMakerOrOwner } from '../workspaces/workspaces.readModel';
 import { findSavedReport, listSavedReports } from './saved.readModel';
 import {
   claimDueReports,
@@ -23,7 +24,6 @@ import {
   lockSavedReport,
   lockSavedReports,
   putReceivers,
-  roleOf,
   stopReceiver,
   updateSavedReport,
 } from './saved.repository';
@@ -127,8 +127,7 @@ export const deleteSavedReport = async (scope: Scope, id: string): Promise<void>
 const findChangeable = async (scope: Scope, id: string): Promise<SavedReport> => {
   await lockSavedReport(scope, id);
   const report = await findSavedReport(scope, id);
-  const isMine = report.user_id !== null && report.user_id === scope.userId;
-  if (!isMine && (await roleOf(scope)) !== 'owner') {
+  if (!(await isMakerOrOwner(scope, report.user_id))) {
     throw forbidden(
       'maker_only',
       msg`Only the person who saved this report and owners of the workspace can change it.`,

@@ -1,4 +1,3 @@
-import type { WorkspaceRole } from '@rapport/shared/access';
 import type { ListedType } from '@rapport/shared/recordFields';
 import type { View } from '@rapport/shared/views';
 import { addRow, rows, type Scope } from '../../db/scope';
@@ -47,10 +46,6 @@ export const lockViews = (scope: Scope, objectType: ListedType) =>
     objectType,
   ]);
 
-/** The caller's role in the workspace. */
-export const roleOf = async (scope: Scope): Promise<WorkspaceRole | undefined> =>
-  (await rows(scope, 'memberships').where('memberships.user_id', scope.userId).first('role'))?.role;
-
 /** Has PostgreSQL cancel what takes longer, until the transaction ends. */
-export const limitTime = (scope: Scope, milliseconds: number) =>
+export const limitViewTime = (scope: Scope, milliseconds: number) =>
   scope.db.raw(`set local statement_timeout = ${Math.ceil(milliseconds)}`);

@@ -14,6 +14,7 @@ import type { Scope } from '../../db/scope';
 import { conflict, forbidden, invalid } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
 import { narrowed } from '../records/narrowing.readModel';
+import { isMakerOrOwner } from '../workspaces/workspaces.readModel';
 import { QUERIES } from './listed';
 import { findView, listViews, readStartPage } from './views.readModel';
 import {
@@ -22,7 +23,6 @@ import {
   insertView,
   lockView,
   lockViews,
-  roleOf,
   updateStartPage,
   updateView,
 } from './views.repository';
@@ -91,8 +91,7 @@ export const changeStartPage = async (scope: Scope, { view_id }: StartPageChange
 const findChangeable = async (scope: Scope, id: string): Promise<View> => {
   await lockView(scope, id);
   const view = await findView(scope, id);
-  const isMine = view.user_id !== null && view.user_id === scope.userId;
-  if (!isMine && (await roleOf(scope)) !== 'owner') {
+  if (!(await isMakerOrOwner(scope, view.user_id))) {
     throw forbidden('maker_only', msg`Only the person who made this view and owners of the workspace can change it.`);
   }
   return view;

@@ -1,4 +1,4 @@
-import type { Scope } from '../../db/scope';
+import { rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 
 /** The workspace that a person enters by signing in: where they worked last, as long as they still belong there; else their oldest workspace. */
@@ -33,4 +33,11 @@ export const isMember = async (
 export const isDemo = async ({ db, workspaceId }: Scope): Promise<boolean> => {
   const found = await db('workspaces').where({ id: workspaceId }).first('demo_until');
   return Boolean(found?.demo_until);
+};
+
+/** Whether the caller made something, or is an owner of the workspace. */
+export const isMakerOrOwner = async (scope: Scope, makerId: string | null): Promise<boolean> => {
+  if (makerId !== null && makerId === scope.userId) return true;
+  const membership = await rows(scope, 'memberships').where('memberships.user_id', scope.userId).first('role');
+  return membership?.role === 'owner';
 };
