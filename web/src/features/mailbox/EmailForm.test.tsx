@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
-import type { EmailDraft } from './EmailFields';
 import { EmailForm } from './EmailForm';
+import type { EmailDraft } from './emailValues';
 
 const show = async (threadId: string) => {
   network.get('/settings/preferences', reply(preferences));

@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
 import { mailContentQuery, mailThreadQuery } from '../../lib/records/mailThread';
 import { QueryState } from '../../ui/feedback/QueryState';
-import { EmailFields, type EmailFormProps, type EmailInThread } from './EmailFields';
+import { EmailFields } from './EmailFields';
+import type { EmailFormProps, EmailInThread } from './emailValues';
 import { mailboxQuery } from './mailbox.queries';
 import { answeredPeople, writeRecipients } from './recipients';
 

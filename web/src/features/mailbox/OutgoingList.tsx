@@ -10,7 +10,7 @@ import { wordedTable } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
-import type { EmailDraft } from './EmailFields';
+import type { EmailDraft } from './emailValues';
 import { isSoon, outgoingQuery, useSendNow, useTakeBack } from './mailbox.queries';
 import { writeRecipients } from './recipients';
 import { showTakeBackProblem } from './showTakeBackProblem';

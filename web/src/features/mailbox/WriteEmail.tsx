@@ -9,7 +9,7 @@ import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
 import { WhenFetched } from '../../ui/feedback/WhenFetched';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import type { EmailDraft } from './EmailFields';
+import type { EmailDraft } from './emailValues';
 import { OutgoingList } from './OutgoingList';
 
 const EmailForm = lazyPart(async () => (await import('./EmailForm')).EmailForm);
