@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../lib/routes/paths';
-import { LinkButton } from '../../ui/button/LinkButton';
-import { EmptyState } from '../../ui/feedback/EmptyState';
+import { NotInPlan } from '../../lib/workspace/NotInPlan';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
 import { BookingSettings } from './BookingSettings';
@@ -25,17 +23,9 @@ export function BookingCard() {
           page.is_available ? (
             <BookingSettings page={page} />
           ) : (
-            <EmptyState
-              picture="tasks"
-              title={t`Booking pages are part of the Growth plan`}
-              action={
-                <LinkButton tone="primary" to={paths.billing}>
-                  <Trans>See plans</Trans>
-                </LinkButton>
-              }
-            >
+            <NotInPlan picture="tasks" title={t`Booking pages are part of the Growth plan`}>
               <Trans>Share one address, and visitors book a time that suits you both.</Trans>
-            </EmptyState>
+            </NotInPlan>
           )
         }
       </QueryState>

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Mailbox, MailProviderId } from '@rapport/shared/mailbox';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../../lib/routes/paths';
 import { useUrlState } from '../../lib/routes/useUrlState';
-import { LinkButton } from '../../ui/button/LinkButton';
+import { NotInPlan } from '../../lib/workspace/NotInPlan';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
@@ -44,17 +43,9 @@ export function MailTab({ email, isDemo }: { email: string; isDemo: boolean }) {
                   providers={providers}
                 />
               ) : (
-                <EmptyState
-                  picture="email"
-                  title={t`Email integration is part of the Growth plan`}
-                  action={
-                    <LinkButton tone="primary" to={paths.billing}>
-                      <Trans>See plans</Trans>
-                    </LinkButton>
-                  }
-                >
+                <NotInPlan picture="email" title={t`Email integration is part of the Growth plan`}>
                   <Trans>Connect your mailbox to see the emails with each contact next to notes and calls.</Trans>
-                </EmptyState>
+                </NotInPlan>
               )
             }
           </QueryState>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
-import { boundsOf, type PeriodLength } from '@rapport/shared/pace';
+import { type PeriodLength, boundsOf } from '@rapport/shared/pace';
 import type { Target, Targets } from '@rapport/shared/targets';
 import { useQuery } from '@tanstack/react-query';
 import { Target as TargetIcon } from 'lucide-react';
@@ -8,12 +8,11 @@ import { useState } from 'react';
 import { isDay } from '../../lib/format/isDay';
 import { usePreferences } from '../../lib/format/preferences';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { paths } from '../../lib/routes/paths';
 import { TargetMeter } from '../../lib/targets/TargetMeter';
 import { usePeriodName } from '../../lib/targets/targetWords';
+import { NotInPlan } from '../../lib/workspace/NotInPlan';
 import { useIsOwner } from '../../lib/workspace/role';
 import { Button } from '../../ui/button/Button';
-import { LinkButton } from '../../ui/button/LinkButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Select } from '../../ui/form/Select';
 import { Card } from '../../ui/page/Card';
@@ -45,17 +44,9 @@ export function TargetsReport() {
   if (limit) {
     return (
       <Card>
-        <EmptyState
-          picture="target"
-          title={limit.message}
-          action={
-            <LinkButton tone="primary" to={paths.billing}>
-              <Trans>See plans</Trans>
-            </LinkButton>
-          }
-        >
+        <NotInPlan picture="target" title={limit.message}>
           <Trans>Set goals for a month or quarter, and see the pace it takes to reach them.</Trans>
-        </EmptyState>
+        </NotInPlan>
       </Card>
     );
   }

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
-import { paths } from '../../lib/routes/paths';
+import { NotInPlan } from '../../lib/workspace/NotInPlan';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
-import { LinkButton } from '../../ui/button/LinkButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
@@ -63,19 +62,11 @@ export function SequencesTab() {
               </Trans>
             </EmptyState>
           ) : (
-            <EmptyState
-              picture="email"
-              title={t`Email integration is part of the Growth plan`}
-              action={
-                <LinkButton tone="primary" to={paths.billing}>
-                  <Trans>See plans</Trans>
-                </LinkButton>
-              }
-            >
+            <NotInPlan picture="email" title={t`Email integration is part of the Growth plan`}>
               <Trans>
                 Write up to five emails, for example to follow up on a quote. Contacts who reply get no more of them.
               </Trans>
-            </EmptyState>
+            </NotInPlan>
           )
         }
       </QueryState>
