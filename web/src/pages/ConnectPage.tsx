@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountFrame } from '../features/access/AccountFrame';
-import { LoginForm } from '../features/access/LoginForm';
-import { RegisterForm } from '../features/access/RegisterForm';
+import { SignInOrRegister } from '../features/access/SignInOrRegister';
 import { changeWorkspace } from '../features/access/session';
 import { useSession } from '../features/access/useSession';
 import { ConnectRequest } from '../features/connections/ConnectRequest';
@@ -25,7 +24,6 @@ const readRequest = (): string => {
 export function Page() {
   const { t } = useLingui();
   const [request] = useState(readRequest);
-  const [hasAccount, setHasAccount] = useState(true);
   const { user, isLoading } = useSession();
   const queryClient = useQueryClient();
   const { mutateAsync: enter } = useEnterWorkspace();
@@ -46,14 +44,7 @@ export function Page() {
       {!user && !isLoading && (
         <>
           <p className="text-ink-soft">{t`Sign in to decide what it may do.`}</p>
-          {hasAccount ? <LoginForm onEntered={() => undefined} /> : <RegisterForm onEntered={() => undefined} />}
-          <button
-            type="button"
-            className="tap-target font-medium text-accent-text underline underline-offset-2"
-            onClick={() => setHasAccount(!hasAccount)}
-          >
-            {hasAccount ? t`I don’t have an account` : t`I have an account`}
-          </button>
+          <SignInOrRegister startsWithSignIn />
         </>
       )}
     </AccountFrame>

@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AccountFrame } from '../features/access/AccountFrame';
-import { LoginForm } from '../features/access/LoginForm';
-import { RegisterForm } from '../features/access/RegisterForm';
+import { SignInOrRegister } from '../features/access/SignInOrRegister';
 import { changeWorkspace } from '../features/access/session';
 import { useSession } from '../features/access/useSession';
 import { teamQueries, useAcceptInvitation } from '../features/team/team.queries';
@@ -19,7 +18,6 @@ import { Banner } from '../ui/feedback/Banner';
 export function Page() {
   const { t } = useLingui();
   const [token] = useState(readLinkToken);
-  const [hasAccount, setHasAccount] = useState(false);
   const { data: invitation, error } = useQuery(teamQueries.preview(token));
   const { user, isLoading } = useSession();
   const navigate = useNavigate();
@@ -57,24 +55,11 @@ export function Page() {
       {user ? (
         <JoinWithAccount email={user.email} token={token} />
       ) : (
-        <>
-          {hasAccount ? (
-            <LoginForm onEntered={() => undefined} />
-          ) : (
-            <RegisterForm
-              email={email ?? undefined}
-              invitation={token}
-              onEntered={() => void navigate(paths.home, { replace: true })}
-            />
-          )}
-          <button
-            type="button"
-            className="tap-target font-medium text-accent-text underline underline-offset-2"
-            onClick={() => setHasAccount(!hasAccount)}
-          >
-            {hasAccount ? t`I don’t have an account` : t`I have an account`}
-          </button>
-        </>
+        <SignInOrRegister
+          email={email ?? undefined}
+          invitation={token}
+          onRegistered={() => void navigate(paths.home, { replace: true })}
+        />
       )}
     </AccountFrame>
   );
