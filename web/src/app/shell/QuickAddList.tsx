@@ -1,37 +1,14 @@
-import { t } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { Building2, CircleCheckBig, Handshake, User } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/routes/links';
+import { say } from '../../lib/words/words';
 
 const choices = [
-  {
-    get label() {
-      return t`Contact`;
-    },
-    icon: User,
-    path: addContactPath,
-  },
-  {
-    get label() {
-      return t`Company`;
-    },
-    icon: Building2,
-    path: addCompanyPath,
-  },
-  {
-    get label() {
-      return t`Deal`;
-    },
-    icon: Handshake,
-    path: addDealPath,
-  },
-  {
-    get label() {
-      return t`Task`;
-    },
-    icon: CircleCheckBig,
-    path: addTaskPath,
-  },
+  { label: msg`Contact`, icon: User, path: addContactPath },
+  { label: msg`Company`, icon: Building2, path: addCompanyPath },
+  { label: msg`Deal`, icon: Handshake, path: addDealPath },
+  { label: msg`Task`, icon: CircleCheckBig, path: addTaskPath },
 ];
 
 /** Below its button, or above where the button is at the bottom. */
@@ -50,7 +27,7 @@ export function QuickAddList({ onClose }: { onClose: () => void }) {
             }}
           >
             <Icon size={16} aria-hidden="true" />
-            {label}
+            {say(label)}
           </button>
         </li>
       ))}
