@@ -20,7 +20,7 @@ export const PlanOffer = z.object({
 });
 export type PlanOffer = z.infer<typeof PlanOffer>;
 
-/** Statuses are open: those of tomorrow are shown as they are. */
+/** The status may be one that Stripe adds later, which is shown as it is. */
 export const Subscription = z.object({
   status: z.string(),
   current_period_end: Instant.nullable(),
@@ -49,7 +49,7 @@ export const BillingInfo = z.object({
 });
 export type BillingInfo = z.infer<typeof BillingInfo>;
 
-/** After so long what a preview said may have changed, and it has to be asked for again. */
+/** How long a preview is valid. After that, its amounts may have changed, and a new one is needed. */
 export const PREVIEW_MINUTES = 15;
 
 export const PlanChangeRequest = z.strictObject({ plan_id: z.enum(planIds) });

@@ -1,4 +1,4 @@
-// Apart from the plans, whose words the first load of the app does not need.
+// Apart from `plans.ts`, because the first load of the app does not need the words of the plans.
 
 /** A limit without bound is stored and sent as -1. */
 export const UNLIMITED = -1;

@@ -6,7 +6,7 @@ export interface SendOptions {
   isPrepared?: boolean;
   /** Sent with the next one, because its result is not needed. */
   isDeferred?: boolean;
-  /** Looks for a text: prepared, but planned for it each time. */
+  /** A search: prepared, but planned for its text each time. */
   isSearch?: boolean;
 }
 

@@ -14,7 +14,7 @@ export const isPlanLimit = (detail: Said | PlanLimit): detail is PlanLimit =>
   typeof detail === 'object' && 'upgrade_suggestion' in detail;
 
 /**
- * An error whose sentences are meant for the person who asked; becomes the body of contract section 3. `problemHandler`
+ * An error whose sentences are meant for the person who asked. It becomes the body of the answer (RFC 9457). `problemHandler`
  * words them in that person's language.
  */
 export class ProblemError extends Error {

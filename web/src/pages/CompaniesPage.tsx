@@ -46,7 +46,7 @@ const NO_QUICK_FILTERS = { rules: [], params: [] };
 
 const CompanyCalendar = lazyPart(async () => (await import('../features/companies/CompanyCalendar')).CompanyCalendar);
 
-// Fetched with the first choice.
+// Loaded when the first record is selected.
 const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
 export const loader = listLoader(companyQueries.list, filterOf, NAMES, 'company');

@@ -72,7 +72,7 @@ const rulesOf = ({ status, tag, owner_id }: ContactFilter): FilterRule[] => [
 
 const ContactCalendar = lazyPart(async () => (await import('../features/contacts/ContactCalendar')).ContactCalendar);
 
-// Fetched with the first choice.
+// Loaded when the first record is selected.
 const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
 export const loader = listLoader(contactQueries.list, filterOf, NAMES, 'contact');

@@ -36,7 +36,7 @@ const DealCards = lazyPart(async () => (await import('../features/deals/DealCard
 
 const DealCalendar = lazyPart(async () => (await import('../features/deals/DealCalendar')).DealCalendar);
 
-// Fetched with the first choice.
+// Loaded when the first record is selected.
 const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
 export const loader = pageLoader((client, { request }) => {

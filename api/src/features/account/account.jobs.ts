@@ -6,7 +6,7 @@ import { defineSystemJob } from '../../jobs/job';
 import { forgetJobs } from '../../jobs/queue';
 import { deleteStripeEvents, deleteWorkspace, listWorkspaceTables } from './account.repository';
 
-/** Takes out every row of a workspace that no one can enter any more. */
+/** Deletes all rows of a closed workspace. */
 export const eraseWorkspace = defineSystemJob({
   name: 'account.eraseWorkspace',
   payload: z.strictObject({ workspace_id: z.uuid() }),

@@ -49,7 +49,7 @@ export const runAnalysis = defineSystemJob({
   },
 });
 
-/** Renews kept scores, a part of the changes in each transaction: a killed one leaves its part for the next. */
+/** Renews kept scores. Each transaction handles a part of the changes, so that a killed process leaves its part to the next. */
 export const renewChangedScores = defineSystemJob({
   ...renewScores,
   isSafeToRepeat: true,
@@ -67,7 +67,7 @@ export const renewChangedScores = defineSystemJob({
   },
 });
 
-/** Looks for kept scores that changes have made old. */
+/** Finds the kept scores that changes have made outdated, and enqueues their renewal. */
 export const renewDueScores = defineCron({
   name: 'analyses.renewDueScores',
   cron: '* * * * *',

@@ -65,7 +65,7 @@ export const insertApiKey = async (scope: Scope, made: NewApiKey, key: string): 
   return id;
 };
 
-/** Gives a key a new secret. The one before stays valid for a day; of one before that nothing is left. */
+/** Gives a key a new secret. The previous one stays valid for a day, an older one ends at once. */
 export const replaceSecret = (scope: Scope, id: string, key: string): Promise<unknown> =>
   rows(scope, 'api_keys')
     .where({ id })

@@ -65,7 +65,7 @@ export const closePage = (scope: Scope, userId: string, heirId: string) =>
 
 const HOST = 'coalesce(booking_pages.handed_to, booking_pages.user_id)';
 
-/** Only where it has a host. Not of any workspace yet: the token says which. */
+/** Finds the page of a token, if it has a host, before its workspace is known. */
 export const findByToken = (trx: Db, token: string): Promise<{ workspace_id: string; id: string } | undefined> =>
   trx('booking_pages')
     .join('memberships', (join) =>
@@ -78,8 +78,8 @@ export const findPage = (scope: Scope, id: string): Promise<StoredPage | undefin
   rows(scope, 'booking_pages').where({ id }).first(COLUMNS);
 
 /**
- * Whoever books the same person waits until the transaction ends, and then sees what was booked. They wait for longer than
- * others would: many visitors who choose at once stand in one line.
+ * Makes others who book the same person wait until the transaction ends, and then see what was booked. They may wait for longer
+ * than usual, because many visitors may choose a time at once.
  */
 export const lockPage = async (scope: Scope, id: string): Promise<void> => {
   await Promise.all([

@@ -3,13 +3,13 @@ import { plainName } from '../../integrations/email/plainName';
 const LONGEST = 2_000;
 const OWN_DEVICE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Schemes that a browser or the system answers itself, so that no app of its own can. */
+/** Schemes that the browser or the system handles itself, so that no app can. */
 const NOT_OF_APPS =
   /^(about|blob|chrome|data|file|filesystem|ftp|intent|javascript|jar|mailto|ms-.+|search-ms|shell|sms|tel|vbscript|view-source|wss?):$/;
 
 /** Whether an app may be answered at an address: over https, on the person's own device, or by a scheme that the app alone opens. */
 export const isRedirectAddress = (text: string): boolean => {
-  // Control characters, which an address is read without.
+  // Control characters, which URL parsers ignore.
   if (text.length > LONGEST || /[\p{Cc}\s]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, hash, username, password } = new URL(text);
   if (hash || username || password) return false;

@@ -26,7 +26,7 @@ const ATTENTION = `${IS_OPEN} and (
   or (deals.next_step_at is null and deals.stage_since < now() - ((:days::jsonb ->> deals.stage)::int + 1) * interval '1 day')
 )`;
 
-/** Days as `inOwnDays` turns them into instants, of which the last is not included. */
+/** Days as `daysToInstants` turns them into instants, of which the last is not included. */
 const inPeriods = (matches: Knex.QueryBuilder, query: Narrowed<Partial<DealQuery>>) => {
   const { created_from, created_to, closed_from, closed_to, expected_from, expected_to, is_close_date_missing } = query;
   if (created_from) matches.where('deals.created_at', '>=', created_from);

@@ -73,14 +73,14 @@ export const discardContent = async ({ storage, log }: Context, key: string): Pr
   await storage.remove(key).catch((error) => log.warn({ err: error }, 'content without a file was not removed'));
 };
 
-/** Removes content unless a file came of it. */
+/** Removes content unless a file uses it. */
 export const discardUnlessKept = async (context: Context, workspaceId: string, key: string): Promise<void> => {
   const isKept = await inWorkspace(
     context.db,
     { workspaceId },
     async ({ db }) => (await knownKeys(db, [key])).length > 0,
   )
-    // Where that cannot be known, a file may have come of it.
+    // If that cannot be checked, a file may use it.
     .catch(() => true);
   if (!isKept) await discardContent(context, key);
 };

@@ -3,7 +3,7 @@ import type { Context } from '../../http/context';
 import { sendStream } from '../../http/sendStream';
 import { openContent } from './content.service';
 
-/** Whatever the file is, a browser saves it. */
+/** Makes browsers save the file instead of opening it. */
 export const asDownload = (res: Response, name: string): void =>
   void res.attachment(name).type('application/octet-stream');
 

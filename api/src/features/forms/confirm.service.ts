@@ -15,7 +15,7 @@ import { withForm } from './form.service';
 import type { StoredForm } from './forms.repository';
 import { findSubmission, markConfirmed } from './submissions.repository';
 
-/** Asks by email whether the newsletter is wanted; not once too many emails were asked for, whoever did. */
+/** Asks by email whether the newsletter is wanted, unless too many such emails were requested, by anyone. */
 export const askForConfirmation = async (scope: Scope, { id, newsletter, email }: FormSubmission): Promise<void> => {
   if (!newsletter || !email) return;
   try {

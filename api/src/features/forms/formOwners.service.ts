@@ -7,7 +7,7 @@ export type FormOwners = Record<string, string[]>;
 export const countFormsOf = async (scope: Scope, userId: string): Promise<number> =>
   (await listOwnersWith(scope, userId)).length;
 
-/** One takes the place of another, and has it once. */
+/** Replaces one member with another, who is listed only once. */
 const replaced = (owners: string[], from: string, to: string): string[] => [
   ...new Set(owners.map((owner) => (owner === from ? to : owner))),
 ];

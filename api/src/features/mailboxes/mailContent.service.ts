@@ -69,7 +69,7 @@ export const saveAttachment = <T>(
       throw conflict('too_large', msg`This attachment is larger than 25 MB. Open it in your mailbox.`);
     }
     return save({
-      // Whatever it is, a browser saves it.
+      // Browsers save a file of this type instead of opening it.
       type: 'application/octet-stream',
       name: attachment.name,
       write: async (file) => pipeline(await download(attachment.part, FILE_BYTES_MAX), file, { end: false }),

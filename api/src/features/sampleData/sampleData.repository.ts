@@ -15,12 +15,12 @@ import {
   taskRows,
 } from './storyRows';
 
-/** In the order in which one may point at another. */
+/** In an order in which rows refer only to rows of earlier tables. */
 const TABLES = ['companies', 'contacts', 'deals', 'tasks', 'campaigns'] as const;
 
 export interface StoryOptions {
   currency: Currency;
-  /** The users who are the members of the story; whom it lacks, the first one stands for. */
+  /** The users who are the members of the story. The first one takes the part of members who are missing. */
   users: (string | null)[];
   /** Whether it is labeled as sample data, which counts toward no limit and can be taken out again. */
   isSample: boolean;

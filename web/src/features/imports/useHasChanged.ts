@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether this has ever been another value than at first. */
+/** Whether the value has ever differed from the first one. */
 export const useHasChanged = (value: string | number): boolean => {
   const [first] = useState(value);
   const [hasChanged, setHasChanged] = useState(false);

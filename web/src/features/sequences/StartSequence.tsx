@@ -13,7 +13,7 @@ const StartForm = lazyPart(async () => (await import('./StartForm')).StartForm);
 
 interface StartSequenceProps {
   contactIds: string[];
-  /** Where it is one. */
+  /** The contact, if there is only one. */
   contact?: Contact;
   onStarted?: () => void;
 }

@@ -7,7 +7,7 @@ export interface TypedMention {
   name: string;
 }
 
-/** A name has a few words at most: beyond, the sign was none of a mention. */
+/** A name has a few words at most. After more of them, the `@` does not begin a mention. */
 const TYPED = /(?:^|[\s([{"'“„«>*_~–—-])@([^\s@](?:[^\n@]{0,38}[^\s@])?|)$/u;
 
 /** The mention that is being typed before the caret, if there is one. */

@@ -24,7 +24,7 @@ export interface PickerFieldProps extends FieldLabels {
   /** A hook that finds the choices for a typed text. */
   usePicks: (text: string) => { picks: Pick[]; isSearching: boolean };
   onPick?: (pick: Pick | null) => void;
-  /** Edits a value where it stands: it has the focus, its label is for screen readers, and this is called when it is left. Emptied, it is none. */
+  /** For a value that is edited in place: called when the field is left. The field has the focus, its label is only for screen readers, and if it is empty, no record is chosen. */
   onLeave?: () => void;
 }
 

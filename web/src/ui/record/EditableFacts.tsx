@@ -25,8 +25,8 @@ interface EditableFactsProps<Item> {
 }
 
 /**
- * The facts of a record, each edited where it stands: a click on it or Enter on its button opens a field, Enter saves and
- * Escape gives back. What is empty takes no line of its own, and is offered at the end.
+ * The facts of a record, each edited in place: a click on it or Enter on its button opens a field, Enter saves and Escape
+ * restores the value. Empty facts take no line of their own, and are offered at the end.
  */
 export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<Item>) {
   const { t } = useLingui();

@@ -14,7 +14,7 @@ interface RunButtonProps {
   onCheck: () => void;
 }
 
-/** Starts the import, or says what is missing for it. Where the plan had no room, the files are checked again for the plan of now. */
+/** Starts the import, or says what is missing for it. If the plan had no room, the files are checked again first, because the plan may have changed. */
 export function RunButton({ transfer: { id, files, status, problem }, isBusy, onFailed, onCheck }: RunButtonProps) {
   const { t } = useLingui();
   const { mutateAsync: run, isPending } = useRunTransfer();
