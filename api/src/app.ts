@@ -83,7 +83,7 @@ import { clientSource } from './http/client/clientSource';
 import type { Context } from './http/context';
 import { docsRoutes } from './http/docs.routes';
 import { healthRoutes } from './http/health.routes';
-import { inOrder } from './http/inOrder';
+import { chainHandlers } from './http/inOrder';
 import { metricsRoutes } from './http/metrics.routes';
 import { observeRequests } from './http/observeRequests';
 import { type Described, describeApi } from './http/openapi';
@@ -177,7 +177,12 @@ export const createApp = (context: Context): Express => {
   app.set('etag', false);
 
   app.use(
-    inOrder(observeRequests(context), securityHeaders, servePublicHosts(context), onlyWith('cookie', cookieParser())),
+    chainHandlers(
+      observeRequests(context),
+      securityHeaders,
+      servePublicHosts(context),
+      onlyWith('cookie', cookieParser()),
+    ),
   );
   app.use('/api', apiRoutes(context));
   app.use('/api', otherApiRoutes(context));
@@ -199,7 +204,7 @@ export const createApp = (context: Context): Express => {
 
 const apiRoutes = ({ config }: Context): RequestHandler => {
   const origins = { origin: config.webOrigins, credentials: true, exposedHeaders: EXPOSED_HEADERS, maxAge: 3600 };
-  return inOrder(
+  return chainHandlers(
     (_req, res, next) => {
       res.setHeader('Cache-Control', 'no-store');
       res.setHeader('Vary', 'Origin');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inWorkspace, readRows } from './db/scope';
-import { matching } from './db/search';
+import { narrowBySearch } from './db/search';
 import { startApi } from './testing/startApi';
 import { walkAsStranger } from './testing/strangerWalk';
 
@@ -67,7 +67,7 @@ test('searches inside the lock find their index', async () => {
   );
   await api.db.raw('vacuum analyze contacts');
   await ours.scoped(async (scope) => {
-    const search = matching(readRows(scope, 'contacts'), 'contacts', 'lovelace').select('contacts.id');
+    const search = narrowBySearch(readRows(scope, 'contacts'), 'contacts', 'lovelace').select('contacts.id');
     const { rows: plan } = await scope.db.raw(`explain ${search.toString()}`);
     expect(plan.map((line: Record<string, string>) => line['QUERY PLAN']).join('\n')).toMatch(
       /Index Cond: .*search ~~/,
@@ -85,7 +85,7 @@ test('Postgres knows how many rows a search will find', async () => {
   );
   await api.db.raw('vacuum analyze contacts');
   await ours.scoped(async (scope) => {
-    const search = matching(readRows(scope, 'contacts'), 'contacts', 'member').select('contacts.id');
+    const search = narrowBySearch(readRows(scope, 'contacts'), 'contacts', 'member').select('contacts.id');
     const { rows } = await scope.db.raw(`explain (format json) ${search.toString()}`);
     expect(rows[0]['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(1_000);
   });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { CURRENCIES } from './currencies';
 import type { Currency } from './money';
-import { remember } from './remember';
+import { memoize } from './remember';
 import type { Said } from './words';
 
 /** The amount, rounded to the cent, and the currency that is named beside it; or a sentence that says what to do, also about a currency that is not supported. */
@@ -44,7 +44,7 @@ export const readCurrency = (text: string): Currency | undefined => {
 
 export type DecimalMark = '.' | ',';
 
-export const decimalMark = remember(
+export const decimalMark = memoize(
   (language: string): DecimalMark =>
     new Intl.NumberFormat(language).formatToParts(1.5).some(({ value }) => value === ',') ? ',' : '.',
 );

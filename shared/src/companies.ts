@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { Custom, GivenCustom } from './fields';
-import { bothWays, narrowing, Search, UpdatedSince, viewedQuery } from './lists';
+import { bothDirections, filterParams, listQueryWithView, Search, UpdatedSince } from './lists';
 import { externalId, Instant, line, paragraphs, requiredLine } from './text';
 
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
@@ -85,17 +85,17 @@ export const CompanyFilter = z.strictObject({
   industry: z.string().trim().min(1).max(200).optional(),
   owner_id: z.uuid().optional(),
   updated_since: UpdatedSince.optional(),
-  ...narrowing,
+  ...filterParams,
 });
 export type CompanyFilter = z.infer<typeof CompanyFilter>;
 
-export const CompanyQuery = viewedQuery([
+export const CompanyQuery = listQueryWithView([
   '-created_at',
   'created_at',
   'name',
   '-name',
   '-updated_at',
   'updated_at',
-  ...bothWays('domain', 'industry', 'size', 'phone', 'owner_id', 'contacts_count', 'external_id'),
+  ...bothDirections('domain', 'industry', 'size', 'phone', 'owner_id', 'contacts_count', 'external_id'),
 ]).extend(CompanyFilter.shape);
 export type CompanyQuery = z.infer<typeof CompanyQuery>;

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { Custom, GivenCustom } from './fields';
-import { bothWays, narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
+import { bothDirections, filterParams, listQueryWithView, QueryFlag, Search, UpdatedSince } from './lists';
 import { Day, EmailAddress, externalId, Instant, line, paragraphs, requiredLine } from './text';
 import { asText } from './words';
 
@@ -151,11 +151,11 @@ export const ContactFilter = z.strictObject({
     .optional()
     .meta({ description: 'Matches the primary or an additional address exactly, ignoring case.' }),
   updated_since: UpdatedSince.optional(),
-  ...narrowing,
+  ...filterParams,
 });
 export type ContactFilter = z.infer<typeof ContactFilter>;
 
-export const ContactQuery = viewedQuery([
+export const ContactQuery = listQueryWithView([
   '-created_at',
   'created_at',
   'name',
@@ -166,7 +166,7 @@ export const ContactQuery = viewedQuery([
   'last_contacted_at',
   'touch_due_at',
   '-touch_due_at',
-  ...bothWays('email', 'phone', 'company', 'status', 'job_title', 'website', 'source', 'owner_id'),
-  ...bothWays('cadence_days', 'customer_since', 'lost_on', 'external_id'),
+  ...bothDirections('email', 'phone', 'company', 'status', 'job_title', 'website', 'source', 'owner_id'),
+  ...bothDirections('cadence_days', 'customer_since', 'lost_on', 'external_id'),
 ]).extend(ContactFilter.shape);
 export type ContactQuery = z.infer<typeof ContactQuery>;

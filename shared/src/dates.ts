@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { remember } from './remember';
+import { memoize } from './remember';
 import type { Said } from './words';
 
 /** The preferences of a person. `timezone` is an IANA name, and `language` is a BCP 47 tag. */
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-const wallClock = remember(
+const wallClock = memoize(
   (timezone: string) =>
     new Intl.DateTimeFormat('en-US', {
       calendar: 'gregory',
@@ -31,13 +31,13 @@ const wallClock = remember(
       minute: '2-digit',
     }),
 );
-const timeFormat = remember(
+const timeFormat = memoize(
   (language: string, timezone: string) => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: timezone }),
 );
-const monthFormat = remember(
+const monthFormat = memoize(
   (language: string) => new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
-const relativeFormat = remember(
+const relativeFormat = memoize(
   (language: string, numeric: 'always' | 'auto') => new Intl.RelativeTimeFormat(language, { numeric }),
 );
 

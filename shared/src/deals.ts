@@ -4,7 +4,7 @@ import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { DAY_MS } from './dates';
 import { Custom, GivenCustom } from './fields';
-import { bothWays, narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
+import { bothDirections, filterParams, listQueryWithView, QueryFlag, Search, UpdatedSince } from './lists';
 import { Currency, Money } from './money';
 import { Outcome, StageKey } from './pipelines';
 import { Day, externalId, Instant, line, paragraphs, requiredLine } from './text';
@@ -138,7 +138,7 @@ export const DealFilter = z.object({
   expected_to: Day.optional(),
   /** Only deals without an expected close date, or only deals with one. */
   is_close_date_missing: QueryFlag.optional(),
-  ...narrowing,
+  ...filterParams,
 });
 export type DealFilter = z.infer<typeof DealFilter>;
 
@@ -158,7 +158,7 @@ export const DealListFilter = z.strictObject({
 });
 export type DealListFilter = z.infer<typeof DealListFilter>;
 
-export const DealQuery = viewedQuery([
+export const DealQuery = listQueryWithView([
   '-created_at',
   'created_at',
   'title',
@@ -172,8 +172,8 @@ export const DealQuery = viewedQuery([
   '-updated_at',
   '-closed_at',
   'closed_at',
-  ...bothWays('currency', 'stage', 'pipeline_id', 'outcome', 'chance', 'contact_id', 'company_id', 'owner_id'),
-  ...bothWays('next_step', 'next_step_at', 'stage_since', 'lost_reason', 'external_id'),
+  ...bothDirections('currency', 'stage', 'pipeline_id', 'outcome', 'chance', 'contact_id', 'company_id', 'owner_id'),
+  ...bothDirections('next_step', 'next_step_at', 'stage_since', 'lost_reason', 'external_id'),
 ]).extend({
   ...DealListFilter.shape,
   /** Open deals whose next step or expected close is overdue, or that have rested in their stage for too long. */

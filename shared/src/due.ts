@@ -1,12 +1,12 @@
 import { msg, plural } from '@lingui/core/macro';
 import { DAY_MS, type DatePreferences, dayOf, formatDate, formatTime } from './dates';
-import { remember } from './remember';
+import { memoize } from './remember';
 import type { Said } from './words';
 
-const weekdayFormat = remember(
+const weekdayFormat = memoize(
   (language: string) => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }),
 );
-const relativeFormat = remember(
+const relativeFormat = memoize(
   (language: string, numeric: 'always' | 'auto') => new Intl.RelativeTimeFormat(language, { numeric }),
 );
 

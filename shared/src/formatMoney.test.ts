@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatMoney, formatShortMoney } from './formatMoney';
-import { wholeFromMillion } from './wholeFromMillion';
+import { withoutCentsFromMillion } from './wholeFromMillion';
 
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
@@ -27,7 +27,7 @@ test.each([
   [-3_938_245.55, 'USD', 'en', '-$3,938,246'],
   [3_938_245.55, 'EUR', 'de', '3.938.246 €'],
 ])('%d %s in %s is %s at a glance', (amount, currency, language, words) => {
-  expect(plain(formatMoney(wholeFromMillion(amount), currency, language))).toBe(words);
+  expect(plain(formatMoney(withoutCentsFromMillion(amount), currency, language))).toBe(words);
 });
 
 test.each([

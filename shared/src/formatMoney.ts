@@ -1,6 +1,6 @@
-import { remember } from './remember';
+import { memoize } from './remember';
 
-const exact = remember(
+const exact = memoize(
   (currency: string, language: string) =>
     new Intl.NumberFormat(language, {
       style: 'currency',
@@ -10,7 +10,7 @@ const exact = remember(
     }),
 );
 
-const short = remember(
+const short = memoize(
   (currency: string, language: string) =>
     new Intl.NumberFormat(language, {
       style: 'currency',

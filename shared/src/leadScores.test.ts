@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWords } from './leadScores';
+import { factorInWords } from './leadScores';
 
 test.each([
   [4.4, 'Referral (+4)'],
@@ -8,5 +8,5 @@ test.each([
   [-0.4, 'Referral (0)'],
   [0, 'Referral (0)'],
 ])('%s points are shown with their sign, unless they round to zero', (points, shown) => {
-  expect(inWords({ label: 'Referral', points })).toBe(shown);
+  expect(factorInWords({ label: 'Referral', points })).toBe(shown);
 });

@@ -28,5 +28,5 @@ export const signedPoints = (rounded: number, written: (size: number) => string 
   `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${written(Math.abs(rounded))}`;
 
 /** A factor with its points: `Tag referral (+4)`. */
-export const inWords = ({ label, points }: Pick<ScoreFactor, 'label' | 'points'>): string =>
+export const factorInWords = ({ label, points }: Pick<ScoreFactor, 'label' | 'points'>): string =>
   `${label} (${signedPoints(Math.round(points))})`;

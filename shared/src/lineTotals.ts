@@ -1,4 +1,4 @@
-import { remember } from './remember';
+import { memoize } from './remember';
 // Without zod, so that a screen adds up while somebody types.
 
 /** Digits after the point that quantities, prices, discounts and tax rates have at most. */
@@ -37,7 +37,7 @@ export interface LineTotals {
 }
 
 /** How many digits a currency has after the point: 2 for EUR, 0 for JPY, 3 for BHD. */
-export const minorDigits = remember(
+export const minorDigits = memoize(
   (currency: string): number =>
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
 );

@@ -27,7 +27,7 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
   });
 
 /** Sorts by fields, each in both directions. */
-export const bothWays = <const Key extends string>(...keys: Key[]): (Key | `-${Key}`)[] =>
+export const bothDirections = <const Key extends string>(...keys: Key[]): (Key | `-${Key}`)[] =>
   keys.flatMap((key) => [key, `-${key}` as const]);
 
 type CustomSort = `custom.${string}` | `-custom.${string}`;
@@ -36,7 +36,7 @@ type CustomSort = `custom.${string}` | `-custom.${string}`;
 const CustomSort = z.string().regex(/^-?custom\.[a-z0-9_]{1,40}$/) as unknown as z.ZodType<CustomSort>;
 
 /** Like `listQuery`, with a sort by any own field too. Without a sort the one of the view counts, or else the first. */
-export const viewedQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
+export const listQueryWithView = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   listQuery(sorts).extend({
     sort: z
       .union([z.enum(sorts), CustomSort], {
@@ -49,7 +49,7 @@ export const viewedQuery = <const Sorts extends readonly [string, ...string[]]>(
   });
 
 /** The filter and the view that narrow a list. */
-export const narrowing = {
+export const filterParams = {
   filter: FilterJson.optional(),
   view: z.uuid().optional().meta({ description: 'The id of a saved view, whose filter must hold as well.' }),
 };

@@ -4,7 +4,7 @@ import type { WorkspaceSettings } from './settings';
 const DIGITS = 10;
 
 /** The rates once the workspace counts in another currency; none where that one had no rate itself. */
-export const ratesIn = (
+export const ratesInCurrency = (
   to: Currency,
   { currency, rates }: Pick<WorkspaceSettings, 'currency' | 'rates'>,
 ): WorkspaceSettings['rates'] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundsOf, type PeriodLength, paceOf } from './pace';
+import { type PeriodLength, paceOf, periodBounds } from './pace';
 
 test.each<[PeriodLength, string, number, string, string]>([
   ['month', '2026-11-20', 0, '2026-11-01', '2026-11-30'],
@@ -9,7 +9,7 @@ test.each<[PeriodLength, string, number, string, string]>([
   ['quarter', '2026-01-01', -1, '2025-10-01', '2025-12-31'],
   ['quarter', '2026-11-20', 1, '2027-01-01', '2027-03-31'],
 ])('the %s of %s, %i later, is from %s to %s', (length, day, later, from, to) => {
-  expect(boundsOf(length, day, later)).toEqual({ from, to });
+  expect(periodBounds(length, day, later)).toEqual({ from, to });
 });
 
 const november = { from: '2026-11-01', to: '2026-11-30' };

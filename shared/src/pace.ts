@@ -15,7 +15,7 @@ interface Bounds {
 }
 
 /** The month or quarter that a day (`2026-11-20`) is in, or one that is `later` by so many. */
-export const boundsOf = (length: PeriodLength, day: string, later = 0): Bounds => {
+export const periodBounds = (length: PeriodLength, day: string, later = 0): Bounds => {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const months = length === 'month' ? 1 : 3;
   const first = Math.floor((month - 1) / months) * months + later * months;

@@ -4,7 +4,7 @@ import type { WorkspaceSettings } from './settings';
 /**
  * An amount in the workspace's currency, or `null` without a rate: several currencies are never added up silently.
  */
-export const inCurrency = (
+export const toWorkspaceCurrency = (
   amount: number,
   currency: Currency,
   { currency: shown, rates }: Pick<WorkspaceSettings, 'currency' | 'rates'>,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { Custom, GivenCustom } from './fields';
-import { bothWays, narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
+import { bothDirections, filterParams, listQueryWithView, QueryFlag, Search, UpdatedSince } from './lists';
 import { Instant, paragraphs, requiredLine } from './text';
 
 export const TaskStatus = z.enum(['todo', 'in_progress', 'done']);
@@ -95,11 +95,11 @@ export const TaskFilter = z.strictObject({
   deal_id: z.uuid().optional(),
   assignee_id: z.uuid().optional(),
   updated_since: UpdatedSince.optional(),
-  ...narrowing,
+  ...filterParams,
 });
 export type TaskFilter = z.infer<typeof TaskFilter>;
 
-export const TaskQuery = viewedQuery([
+export const TaskQuery = listQueryWithView([
   '-created_at',
   'created_at',
   'updated_at',
@@ -109,7 +109,7 @@ export const TaskQuery = viewedQuery([
   'done_at',
   '-done_at',
   'agenda',
-  ...bothWays(
+  ...bothDirections(
     'title',
     'status',
     'priority',

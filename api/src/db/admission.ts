@@ -34,7 +34,7 @@ export const guardWithGate = (db: Knex, limits: Partial<GateLimits> = {}): Gate 
 export const gateOf = (db: Knex): Gate | undefined => gates.get(db);
 
 /** Does the work when the gate admits it. @throws Busy when too many ask at once */
-export const admitted = <T>(db: Knex, entrant: Entrant, work: () => Promise<T>): Promise<T> => {
+export const passGate = <T>(db: Knex, entrant: Entrant, work: () => Promise<T>): Promise<T> => {
   const gate = gates.get(db);
   return gate ? gate.pass(entrant, work) : work();
 };

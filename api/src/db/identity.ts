@@ -1,7 +1,7 @@
 import type { WorkspaceRole } from '@rapport/shared/access';
 import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
-import { admitted } from './admission';
+import { passGate } from './admission';
 import type { Lane } from './gate';
 import type { Scope } from './scope';
 import { inSession, type Session, type SessionOptions } from './session';
@@ -73,7 +73,7 @@ export const asCaller = async <T>(db: Knex, credential: Credential, call: Call<T
     });
   };
   const expected = waits ? undefined : holderOf(credential);
-  return admitted(db, { workspace: expected?.workspace_id ?? askingFor(credential), lane }, () =>
+  return passGate(db, { workspace: expected?.workspace_id ?? askingFor(credential), lane }, () =>
     attempt(expected).catch((error) => {
       if (error instanceof OtherHolder) return attempt(undefined);
       throw error;

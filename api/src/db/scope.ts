@@ -4,7 +4,7 @@ import { UUID } from '@rapport/shared/uuid';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { english, type Words } from '../words/words';
-import { admitted } from './admission';
+import { passGate } from './admission';
 import { systemOf } from './database';
 import type { Lane } from './gate';
 import { type Db, inSession } from './session';
@@ -75,7 +75,7 @@ export const inWorkspace = <T>(
     text: `select set_config('role', 'rapport_app', true), set_config('app.workspace_id', $1, true)`,
     values: [who.workspaceId],
   };
-  return admitted(db, { workspace: who.workspaceId, lane: who.lane ?? 'write' }, () =>
+  return passGate(db, { workspace: who.workspaceId, lane: who.lane ?? 'write' }, () =>
     inSession(db, { entering, isSnapshot: who.isSnapshot }, (session) =>
       work({ db: session.db, workspaceId: who.workspaceId, userId: who.userId ?? null }),
     ),
@@ -89,7 +89,7 @@ export const inWorkspace = <T>(
  */
 export const asSystem = <T>(db: Knex, work: (trx: Db) => Promise<T>): Promise<T> => {
   const system = systemOf(db);
-  return admitted(system, { workspace: 'system', lane: 'write' }, () =>
+  return passGate(system, { workspace: 'system', lane: 'write' }, () =>
     inSession(system, { entering: AS_SYSTEM }, (session) => work(session.db)),
   );
 };

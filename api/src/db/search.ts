@@ -17,7 +17,7 @@ const IGNORED = /[\p{M}\p{Cf}'‘’`´ʹ′ʻʼʾʿ‐‑−-]/gu;
 /**
  * The words of a search text. Parts around a hyphen are found with it, without it, and with a space in its place.
  */
-export const wordsOf = (text: string): string[] =>
+export const searchWords = (text: string): string[] =>
   text
     .split(/\s+/)
     .flatMap((word) => {
@@ -28,7 +28,7 @@ export const wordsOf = (text: string): string[] =>
     .slice(0, WORDS_MAX);
 
 /** A name without what a search does not regard, to compare it with another. */
-export const comparable = (name: string) => bare(name).toLowerCase().trim();
+export const comparableName = (name: string) => bare(name).toLowerCase().trim();
 
 const bare = (word: string) => word.normalize('NFKD').replace(IGNORED, '');
 
@@ -43,8 +43,8 @@ const isLong = (word: string): boolean => {
  * accents, apostrophes, hyphens or the form of phone numbers. A word of two letters has no trigram to look up: alone it is
  * found where a word begins with it, and one letter where the name does; beside longer words they only narrow further.
  */
-export const matching = (query: Knex.QueryBuilder, table: string, text: string): Knex.QueryBuilder => {
-  const words = wordsOf(text);
+export const narrowBySearch = (query: Knex.QueryBuilder, table: string, text: string): Knex.QueryBuilder => {
+  const words = searchWords(text);
   if (words.length === 0) return query.whereRaw('false');
   const phones = phonePatterns(text);
   if (phones.length === 0) return byWords(query, table, words);
@@ -58,7 +58,7 @@ export const matching = (query: Knex.QueryBuilder, table: string, text: string):
 
 /** The words of a text for which `matching` binds just them, whatever they are; `undefined` for other texts. */
 export const boundWords = (text: string): string[] | undefined => {
-  const words = wordsOf(text);
+  const words = searchWords(text);
   const isPlain = words.length > 0 && words.every(isLong) && phonePatterns(text).length === 0;
   return isPlain ? words : undefined;
 };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { deferred } from './database';
 import type { Scope } from './scope';
-import { wordsOf } from './search';
+import { searchWords } from './search';
 import { oneTypoAway } from './typos';
 
 export const SIMILAR_MAX = 20;
@@ -22,7 +22,7 @@ export const similarTo = async ({ db }: Scope, text: string): Promise<Similar | 
   const { rows } = await db.raw(
     `select searchable(word) as folded, '%' || searched(word) || '%' as exact
      from unnest(?::text[]) with ordinality as typed(word, place) order by place`,
-    [wordsOf(text)],
+    [searchWords(text)],
   );
   const words = rows.map(({ folded }: { folded: string }) => oneTypoAway(folded));
   if (words.every((patterns: string[]) => patterns.length === 0)) return null;

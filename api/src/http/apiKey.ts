@@ -7,7 +7,7 @@ import { insertKeyUse } from '../db/keyUse';
 import { sha256 } from './authenticate';
 import { contextOf } from './context';
 import { badRequest, notSignedIn, tooMany } from './problem';
-import { type RateLimit, requireAllowance, take } from './rateLimit';
+import { type RateLimit, requireAllowance, takeAllowance } from './rateLimit';
 import { visitorOf } from './visitor';
 
 const PREFIX = 'rpt_live_';
@@ -63,7 +63,7 @@ export const keyCredential = async (req: Request, res: Response, key: string): P
     throw badRequest('two_credentials', msg`Send either X-API-Key or Authorization, not both.`);
   if (!isApiKey(key)) return refuseKey(req);
   const hash = sha256(key).toString('hex');
-  const { isAllowed, left, seconds } = await take(contextOf(req).db, BY_KEY, hash);
+  const { isAllowed, left, seconds } = await takeAllowance(contextOf(req).db, BY_KEY, hash);
   res.set({
     'RateLimit-Policy': `"apikey";q=${BY_KEY.points};w=${BY_KEY.seconds}`,
     RateLimit: `"apikey";r=${left};t=${seconds}`,

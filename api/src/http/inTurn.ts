@@ -3,7 +3,7 @@
  * lock of the database waits here instead, because here it holds no connection and no timeout ends it. The caller has to limit how
  * many can wait.
  */
-export const takeTurns = () => {
+export const openTurns = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = last.get(key) ?? Promise.resolve();

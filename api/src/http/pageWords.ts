@@ -16,7 +16,7 @@ const TEXTS: Sentence[] = [
 ];
 
 /** Translates the page or the manifest. Only texts that are a whole attribute or value are replaced. */
-export const pageIn = (page: string, language: Language): string => {
+export const translatePage = (page: string, language: Language): string => {
   const words = wordsIn(language);
   return TEXTS.reduce(
     (text, sentence) => text.replaceAll(`"${english(sentence)}"`, () => `"${escapeHtml(words(sentence))}"`),

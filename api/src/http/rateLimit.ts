@@ -50,7 +50,7 @@ const limiterOf = (db: Knex, { name, points, seconds, remembersRefusals }: RateL
 const keyOf = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url');
 
 /** Takes one of a key's allowance. */
-export const take = async (db: Knex, limit: RateLimit, key: string): Promise<Allowance> => {
+export const takeAllowance = async (db: Knex, limit: RateLimit, key: string): Promise<Allowance> => {
   try {
     return allowance(limit, await limiterOf(db, limit).consume(keyOf(key)));
   } catch (refused) {
@@ -69,7 +69,7 @@ const allowance = (limit: RateLimit, { consumedPoints, remainingPoints, msBefore
 
 /** @throws 429 with the seconds to wait */
 export const requireAllowance = async (db: Knex, limit: RateLimit, key: string, detail: Said): Promise<void> => {
-  const { isAllowed, seconds } = await take(db, limit, key);
+  const { isAllowed, seconds } = await takeAllowance(db, limit, key);
   if (!isAllowed) throw tooMany(seconds, detail);
 };
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { msg } from '@lingui/core/macro';
 import { isLanguage, LANGUAGES, type Language } from '@rapport/shared/languages';
-import { remember } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/remember';
 import type { Express, RequestHandler } from 'express';
 import { contextOf } from './context';
 import { webDist } from './pageFonts';
-import { pageIn } from './pageWords';
+import { translatePage } from './pageWords';
 import { notFound } from './problem';
 import { askedLanguage } from './requestLanguage';
 import { serveFiles } from './serveFiles';
@@ -33,9 +33,9 @@ const alternates = (address: string, path: string): string => {
 /** Sends a page of the build, compressed once for all requests. */
 const sendPage = (file: string): RequestHandler => {
   const page = readFileSync(join(webDist, file), 'utf8');
-  const encodingsAt = remember((address: string, head: string, language: string) => {
+  const encodingsAt = memoize((address: string, head: string, language: string) => {
     // Link previews need absolute URLs, and only a running server knows its own.
-    const whole = pageIn(page, language as Language)
+    const whole = translatePage(page, language as Language)
       .replaceAll('content="/', `content="${address}/`)
       .replace('</head>', `${head}</head>`);
     const identity = Buffer.from(whole);
@@ -68,7 +68,7 @@ export const serveWeb = (app: Express) => {
       );
   });
   const manifest = readFileSync(join(webDist, MANIFEST), 'utf8');
-  const manifestIn = remember((language: string) => pageIn(manifest, language as Language));
+  const manifestIn = memoize((language: string) => translatePage(manifest, language as Language));
   app.get(MANIFEST, (req, res) => {
     res.vary('Accept-Language').set('Cache-Control', 'public, max-age=3600').type('application/manifest+json');
     res.send(manifestIn(askedLanguage(req)));

@@ -5,7 +5,7 @@ import { escapeHtml } from '../integrations/email/escapeHtml';
 import { wordsIn } from '../words/words';
 import { contextOf } from './context';
 import { htmlPage } from './htmlPage';
-import { type RateLimit, take } from './rateLimit';
+import { type RateLimit, takeAllowance } from './rateLimit';
 import { askedLanguage } from './requestLanguage';
 
 type Page = Parameters<typeof htmlPage>[0];
@@ -34,7 +34,7 @@ export const isWithinLimit = async (
   res: Response,
   { limit, key, refuse }: { limit: RateLimit; key: string; refuse: (page: ShortPage) => void },
 ): Promise<boolean> => {
-  const { isAllowed, seconds } = await take(contextOf(req).db, limit, key);
+  const { isAllowed, seconds } = await takeAllowance(contextOf(req).db, limit, key);
   if (isAllowed) return true;
   res.status(429).set('Retry-After', String(seconds));
   refuse(TOO_MANY);

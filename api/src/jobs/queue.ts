@@ -59,4 +59,4 @@ export const forgetJobs = (db: Knex, workspaceId: string) =>
 export const freeAbandonedJobs = (trx: Db) => trx.raw('select free_abandoned_jobs()');
 
 /** Removes the jobs that failed for good a week ago. */
-export const forgetFailed = (db: Knex) => asSystem(db, (trx) => trx.raw('select forget_failed_jobs()'));
+export const forgetFailedJobs = (db: Knex) => asSystem(db, (trx) => trx.raw('select forget_failed_jobs()'));

@@ -1,4 +1,4 @@
-import { remember } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/remember';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import express, { type Express, type Request, type Response } from 'express';
@@ -38,7 +38,7 @@ const wrongIn = (req: Request, res: Response, text: unknown): string => {
   return documented().wrongIn(template, req.method.toLowerCase(), res.statusCode, body);
 };
 
-const documented = remember(() => {
+const documented = memoize(() => {
   const document = JSON.parse(JSON.stringify(describeApi(apiRouters, 'http://crm.test')), closed);
   const ajv = new Ajv2020({ strict: false }).addSchema(document, 'api');
   addFormats.default(ajv);

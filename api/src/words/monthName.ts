@@ -1,7 +1,7 @@
 import type { Language } from '@rapport/shared/languages';
-import { remember } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/remember';
 
-const monthFormat = remember(
+const monthFormat = memoize(
   (language: Language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }),
 );
 

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import { isLanguage, type Language, SOURCE } from '@rapport/shared/languages';
-import { remember } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/remember';
 import { type Said, type Sentence, wordedIn } from '@rapport/shared/words';
 
 /** Words a sentence in one language. Text that is no sentence is returned as it is. */
@@ -51,6 +51,6 @@ export const brandedWords = (words: Words, name: string): Words => {
 export const english: Words = makeWords(SOURCE);
 
 /** A language that nobody uses takes no memory. */
-const translated = remember((language: Language) => makeWords(language));
+const translated = memoize((language: Language) => makeWords(language));
 
 export const wordsIn = (language: Language): Words => (isLanguage(language) ? translated(language) : english);

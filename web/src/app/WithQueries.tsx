@@ -17,7 +17,7 @@ const goOn = (change: SessionChange) => {
   if (change === 'workspace') window.location.reload();
   // Without a connection, the next request of this page is refused and says why.
   import('../lib/session/sessionChange').then(
-    (module) => module.saySessionChanged(change),
+    (module) => module.showSessionChanged(change),
     () => undefined,
   );
 };

@@ -14,7 +14,7 @@ import { recordFailedSignIn } from '../securityEvents/securityEvents.service';
 import { beginSession, endEverySession, type SignedIn } from '../sessions/sessions.service';
 import { acceptInvitation, previewInvitation } from '../team/invitations.service';
 import { lastWorkspace, workspaceToEnter } from '../workspaces/workspaces.readModel';
-import { createWorkspace, runsInstallation } from '../workspaces/workspaces.service';
+import { createWorkspace, isOperator } from '../workspaces/workspaces.service';
 import { emailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
 import { deleteEverySecret } from './oneTimeSecrets.repository';
@@ -26,7 +26,7 @@ import {
   insertUser,
   markEmailVerified,
   type NewUser,
-  renameUser,
+  replaceUser,
 } from './users.repository';
 
 const TOO_MANY_ACCOUNTS = msg`Too many accounts were created from your network. Please try again in an hour.`;
@@ -68,7 +68,7 @@ export const prepareRegistration = async (
 
 /** Gives the visitor of a demo their own address, name and password. @throws 409 when the address has an account */
 export const registerVisitor = async (trx: Db, userId: string, user: NewUser, language: Language): Promise<void> => {
-  await renameUser(trx, userId, user, language);
+  await replaceUser(trx, userId, user, language);
   await enqueueSystemJob(trx, emailVerification, { user_id: userId });
 };
 
@@ -144,6 +144,6 @@ export const currentUser = (context: Context, userId: string, workspaceId: strin
       email_verified: email_verified_at !== null,
       has_password: password_hash !== null,
       has_google: google_sub !== null,
-      runs_installation: await runsInstallation(trx, { workspace_id: workspaceId, role: workspace.role }),
+      runs_installation: await isOperator(trx, { workspace_id: workspaceId, role: workspace.role }),
     };
   });

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { PASSWORD_MIN } from '@rapport/shared/access';
-import { remember } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/remember';
 import { invalid } from '../../http/problem';
 
 // The most common passwords of published leaks, in lower case, without those that are too short anyway. The list takes 3 MB, so
 // it is loaded when somebody first chooses a password.
-const commonPasswords = remember(async () => {
+const commonPasswords = memoize(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(
     (dictionary['passwords-common'] ?? []).map(String).filter((password) => password.length >= PASSWORD_MIN),

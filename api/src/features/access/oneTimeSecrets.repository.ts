@@ -42,7 +42,7 @@ export const isSecretValid = async (trx: Db, purpose: Purpose, secret: string): 
   (await unexpired(trx, purpose, secret).first('user_id')) !== undefined;
 
 /** The user of a secret that is still valid. Does not use it up. */
-export const holderOf = async (trx: Db, secret: string): Promise<string | null> =>
+export const findSecretHolder = async (trx: Db, secret: string): Promise<string | null> =>
   (
     await trx('one_time_secrets')
       .where({ hash: sha256(secret) })

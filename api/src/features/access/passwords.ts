@@ -10,7 +10,7 @@ const VERSION = 'v1$';
 const WAITING_MAX = 32;
 
 // A hash takes a quarter of a second of one core: more at once would starve everything else, a longer queue would time out.
-const turn = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
+const hashingQueue = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /** `v1$` and a bcrypt hash, to be stored. @throws 503 when too many sign-ins wait already */
 export const hashPassword = async (pepper: string, password: string): Promise<string> =>
@@ -37,7 +37,7 @@ const prehash = (pepper: string, password: string): string =>
   createHmac('sha384', pepper).update(password, 'utf8').digest('base64');
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  if (turn.pendingCount >= WAITING_MAX)
+  if (hashingQueue.pendingCount >= WAITING_MAX)
     throw unavailable(msg`Many people are signing in. Please try again in a moment.`, 2);
-  return turn(work);
+  return hashingQueue(work);
 };

@@ -16,7 +16,7 @@ import { workspaceToEnter } from '../workspaces/workspaces.readModel';
 import { resetLink } from './access.emails';
 import { emailPasswordChanged, emailPasswordReset, emailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
-import { deleteSecrets, holderOf, isSecretValid, useSecret } from './oneTimeSecrets.repository';
+import { deleteSecrets, findSecretHolder, isSecretValid, useSecret } from './oneTimeSecrets.repository';
 import { hashPassword } from './passwords';
 import { requirePassword } from './proof';
 import { reclaimAccount } from './reclaim';
@@ -42,7 +42,7 @@ export const requestPasswordReset = async (context: Context, email: string, { ne
 /** The brand that the email with this link had: that of the workspace in which its receiver works. */
 export const brandOfLink = async ({ db }: Context, token: string): Promise<LinkBrand> => {
   const workspaceId = await asSystem(db, async (trx) => {
-    const userId = await holderOf(trx, token);
+    const userId = await findSecretHolder(trx, token);
     return userId && (await workspaceToEnter(trx, userId));
   });
   return { brand: workspaceId ? await inWorkspace(db, { workspaceId, lane: 'read' }, brandOf) : null };

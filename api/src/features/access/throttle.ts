@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Sentence } from '@rapport/shared/words';
 import type { Context } from '../../http/context';
 import { tooMany } from '../../http/problem';
-import { block, type RateLimit, resetCount, returnAllowance, take } from '../../http/rateLimit';
+import { block, type RateLimit, resetCount, returnAllowance, takeAllowance } from '../../http/rateLimit';
 
 const QUARTER = 15 * 60;
 const HOUR = 3600;
@@ -29,7 +29,7 @@ interface Attempt {
 export const countAttempt = async ({ db }: Context, attempt: Attempt): Promise<{ succeeded(): Promise<void> }> => {
   const counts = countsOf(attempt);
   for (const [limit, key] of counts) {
-    const { isAllowed, isFirstRefusal, seconds } = await take(db, limit, key);
+    const { isAllowed, isFirstRefusal, seconds } = await takeAllowance(db, limit, key);
     if (isAllowed) continue;
     const wait = isFirstRefusal && limit.seconds === QUARTER ? await blockLonger(db, limit, key) : seconds;
     throw tooMany(wait, tooManyAttempts(wait));
@@ -54,7 +54,7 @@ const countsOf = ({ email, network, device }: Attempt): [RateLimit, string][] =>
       ];
 
 const blockLonger = async (db: Context['db'], limit: RateLimit, key: string): Promise<number> => {
-  const { left } = await take(db, BLOCKS, `${limit.name} ${key}`);
+  const { left } = await takeAllowance(db, BLOCKS, `${limit.name} ${key}`);
   const times = BLOCKS.points - left;
   const seconds = Math.min(QUARTER * 2 ** (times - 1), LONGEST_BLOCK);
   await block(db, limit, key, seconds);

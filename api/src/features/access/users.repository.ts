@@ -48,7 +48,7 @@ export const insertUser = async (trx: Db, user: NewUser, language: Language): Pr
  * Replaces who a user is. The new address is not confirmed.
  * @param language - that of the screen on which they registered, unless they chose one before
  */
-export const renameUser = async (trx: Db, id: string, user: NewUser, language: Language): Promise<void> => {
+export const replaceUser = async (trx: Db, id: string, user: NewUser, language: Language): Promise<void> => {
   await trx('users')
     .where({ id })
     .update({ ...user, email_verified_at: null, updated_at: trx.fn.now() })
@@ -61,15 +61,15 @@ export const renameUser = async (trx: Db, id: string, user: NewUser, language: L
     .merge({ language: trx.raw('coalesce(user_settings.language, excluded.language)') });
 };
 
-const SECRETS = ['id', 'name', 'password_hash', 'google_sub', 'email_verified_at'];
+const CREDENTIALS = ['id', 'name', 'password_hash', 'google_sub', 'email_verified_at'];
 
 export const findUserByEmail = (trx: Db, email: string): Promise<StoredUser | undefined> =>
-  trx('users').whereRaw('lower(email) = lower(?)', [email]).first(SECRETS);
+  trx('users').whereRaw('lower(email) = lower(?)', [email]).first(CREDENTIALS);
 
 export const findUser = (trx: Db, id: string): Promise<(StoredUser & { email: string }) | undefined> =>
   trx('users')
     .where({ id })
-    .first(...SECRETS, 'email');
+    .first(...CREDENTIALS, 'email');
 
 /** The address of the caller; nothing for API keys and jobs that act for no person. */
 export const findOwnEmail = ({
@@ -79,7 +79,7 @@ export const findOwnEmail = ({
   db('users').where({ id: userId }).first('email', 'email_verified_at');
 
 export const findUserByGoogle = (trx: Db, sub: string): Promise<StoredUser | undefined> =>
-  trx('users').where({ google_sub: sub }).first(SECRETS);
+  trx('users').where({ google_sub: sub }).first(CREDENTIALS);
 
 /** The user with every workspace they belong to. */
 export const findUserWithWorkspaces = async (trx: Db, userId: string) => {

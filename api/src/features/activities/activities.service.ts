@@ -8,7 +8,7 @@ import type { Changes } from './changes';
 export type { ChangeOfMany };
 
 /** The changes of a record, as in the type of an activity. */
-export type Happened = Exclude<RecordKind, 'import_undone_of'>;
+export type RecordEvent = Exclude<RecordKind, 'import_undone_of'>;
 
 /** Records what happened, in the transaction in which it happens. */
 export const recordActivity = async (scope: Scope, activity: NewActivity): Promise<void> => {
@@ -17,10 +17,10 @@ export const recordActivity = async (scope: Scope, activity: NewActivity): Promi
 };
 
 /** Records what happened to a record: `contact_updated`, "Updated contact Ada". */
-export const recordWhat = (
+export const recordEvent = (
   scope: Scope,
   objectType: ObjectType,
-  happened: Happened,
+  happened: RecordEvent,
   { id, name }: { id: string; name: string },
   changes?: Changes,
 ): Promise<void> =>
@@ -38,10 +38,10 @@ export const recordWhat = (
  * the name, and `batch` keeps them out of the feed and finds them for an undo.
  * @returns how many were changed
  */
-export const recordMany = (
+export const recordEvents = (
   scope: Scope,
   objectType: ObjectType,
-  happened: Happened,
+  happened: RecordEvent,
   change: ChangeOfMany,
   {
     type = `${objectType}_${happened}`,

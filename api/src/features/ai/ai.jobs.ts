@@ -4,7 +4,7 @@ import { readWorkspaceSettings } from '../settings/settings.readModel';
 import { findWords } from './ai.queue';
 import { instructionsIn } from './instructions';
 import { Words } from './wording';
-import { lockWording, settleWording } from './wordings.repository';
+import { finishWording, lockWording } from './wordings.repository';
 
 const find = defineSystemJob({
   ...findWords,
@@ -27,7 +27,7 @@ const find = defineSystemJob({
     // How much was asked for, never what.
     log.info({ workspace_id, kind: wording.question.kind, tokens: answer.tokens, failure }, 'a model was asked');
     await inWorkspace(db, who, (scope) =>
-      settleWording(scope, wording_id, { words: answer.value, failure, tokens: answer.tokens }),
+      finishWording(scope, wording_id, { words: answer.value, failure, tokens: answer.tokens }),
     );
   },
 });

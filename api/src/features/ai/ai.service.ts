@@ -12,7 +12,7 @@ import { findLeads, withNames } from './leads';
 import { BASE_BY_RULES } from './scores/generalRules';
 import { typedTextsOf } from './scores/reasons';
 import { askForInsights, askForScores, type Question, type Words, wordInsights, wordScores } from './wording';
-import { findWording, hasBudget, insertWording, takeTurn } from './wordings.repository';
+import { findWording, hasBudget, insertWording, lockWordings } from './wordings.repository';
 
 /** Returns today's findings and recommendations at once, and in the words of a model as soon as those exist. */
 export const dailyInsights = async (context: Context, scope: Scope): Promise<DailyInsights> => {
@@ -62,7 +62,7 @@ const wordsFor = async (
   const hash = createHash('sha256')
     .update(JSON.stringify([PROMPT_VERSION, model.name, question]))
     .digest('hex');
-  await takeTurn(scope);
+  await lockWordings(scope);
   const found = await findWording(scope, question.kind, hash);
   if (found) return { words: found.words, isWording: found.status === 'pending' };
   if (!(await hasBudget(scope))) return { words: null, isWording: false };

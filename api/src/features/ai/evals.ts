@@ -1,6 +1,6 @@
 import type { DailyInsights, InsightEntry, LeadScores } from '@rapport/shared/ai';
 import { SOURCE } from '@rapport/shared/languages';
-import { inWords } from '@rapport/shared/leadScores';
+import { factorInWords } from '@rapport/shared/leadScores';
 import { pages } from '@rapport/shared/paths';
 import type { LanguageModel } from '../../integrations/openai/openai';
 import { english } from '../../words/words';
@@ -49,7 +49,7 @@ const overdue = (title: string, days: number): InsightEntry => ({
 });
 const promising = (name: string, score: number, reason: Reason): InsightEntry => ({
   title: `${name} is hot: ${score}, against an average of 27`,
-  detail: inWords(factorOf(reason, english)),
+  detail: factorInWords(factorOf(reason, english)),
   severity: 'positive',
   entities: [{ type: 'contact', id: ID, name }],
   action: null,
@@ -76,7 +76,7 @@ const scores = (names: string[], reason: (name: string, at: number) => Reason) =
     company: `${name} Ltd`,
     score: 90 - (at % 90),
     priority: 'warm' as const,
-    key_factors: [inWords(factorOf(reason(name, at), english))],
+    key_factors: [factorInWords(factorOf(reason(name, at), english))],
     factors: [factorOf(reason(name, at), english)],
   }));
   const given: LeadScores = {

@@ -1,5 +1,5 @@
 import type { LeadScore } from '@rapport/shared/ai';
-import { inWords, type LeadScoreQuery, strongestOf } from '@rapport/shared/leadScores';
+import { factorInWords, type LeadScoreQuery, strongestOf } from '@rapport/shared/leadScores';
 import { priorityOf, type ScoreLevels } from '@rapport/shared/thresholds';
 import { z } from 'zod';
 import { readerWords, type Scope } from '../../db/scope';
@@ -117,7 +117,7 @@ export const withNames = async (
     if (!contact) return;
     const { reasons, exact: _, ...rest } = score;
     const factors = reasons.map((reason) => factorOf(reason, words));
-    const key_factors = strongestOf(factors).map(inWords);
+    const key_factors = strongestOf(factors).map(factorInWords);
     named.push({
       ...rest,
       priority: priorityOf(score.score, levels),

@@ -13,7 +13,7 @@ export interface Wording {
 const FRESH = `created_at > now() - interval '24 hours' and (status <> 'pending' or created_at > now() - interval '2 minutes')`;
 
 /** Lets the others of the workspace wait until this transaction ends, so that two do not ask the same or take the last of a budget. */
-export const takeTurn = (scope: Scope) =>
+export const lockWordings = (scope: Scope) =>
   scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('ai words ' || ?::uuid, 0))`, [scope.workspaceId]);
 
 export const findWording = (scope: Scope, kind: string, hash: string): Promise<Wording | undefined> =>
@@ -37,7 +37,7 @@ export const insertWording = async (scope: Scope, kind: string, hash: string, qu
 export const lockWording = (scope: Scope, id: string): Promise<Wording | undefined> =>
   rows(scope, 'ai_wordings').where({ id, status: 'pending' }).first('id', 'status', 'words', 'question', 'user_id');
 
-export const settleWording = (
+export const finishWording = (
   scope: Scope,
   id: string,
   { words, failure, tokens }: { words: Words | null; failure: string; tokens: number },

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Tool } from './toolbox';
 
 /** Where this process listens, and what a request to a route takes over of the one that an assistant sent. */
-export interface Asking {
+export interface CallingRequest {
   port: number;
   headers: IncomingHttpHeaders;
   ip: string | undefined;
@@ -24,7 +24,7 @@ const said = (text: string, isError?: true): ToolAnswer => ({
  * A refusal is an answer too, in the words that a program gets.
  */
 export const callTool = async (
-  { port, headers, ip }: Asking,
+  { port, headers, ip }: CallingRequest,
   tool: Tool,
   given: Record<string, unknown>,
 ): Promise<ToolAnswer> => {

@@ -1,5 +1,5 @@
 import type { Described } from '../../http/openapi';
-import { ALWAYS, TOOLS } from './tools';
+import { FIXED_QUERIES, TOOLS } from './tools';
 
 type Json = Record<string, unknown>;
 
@@ -51,7 +51,7 @@ export const toolbox = ({ paths, components }: Described): Map<string, Tool> => 
     if (!route) throw new Error(`No operation is called ${operationId}`);
     const { path, method, operation } = route;
     const isWriting = method !== 'get';
-    const always = ALWAYS[operationId] ?? {};
+    const always = FIXED_QUERIES[operationId] ?? {};
     const parameters = operation.parameters.filter((parameter) => 'name' in parameter && !(parameter.name in always));
     const body = objectOf(operation.requestBody?.content['application/json'].schema, components.schemas);
     const written = Object.entries(body.properties).filter(([, field]) => !field.readOnly);

@@ -1,5 +1,5 @@
 /** Query parameters that are always set for assistants. */
-export const ALWAYS: Record<string, Record<string, string>> = { listTimeline: { text: 'plain' } };
+export const FIXED_QUERIES: Record<string, Record<string, string>> = { listTimeline: { text: 'plain' } };
 
 /** The operations that assistants can use, with additions to their summaries. None of them deletes or sends anything. */
 export const TOOLS: Record<string, string> = {

@@ -5,7 +5,7 @@ import type { Context } from '../../http/context';
 import { defineCron, defineSystemJob } from '../../jobs/job';
 import { wordsIn } from '../../words/words';
 import { emailUserOnce } from '../access/userEmail';
-import { readingOf } from '../settings/settings.readModel';
+import { datePreferencesOf } from '../settings/settings.readModel';
 import { billingEmail } from './billing.emails';
 import { notifyOwners, suspension } from './billing.notices';
 import { emailBilling, handleEvent } from './billing.queue';
@@ -72,7 +72,12 @@ const emailNotice = defineSystemJob({
     const scope = { workspaceId: workspace_id, userId: user_id };
     const content = await inWorkspace(context.db, scope, async (own) =>
       (await isNoticeCurrent(own, notice))
-        ? billingEmail(context, notice, wordsIn(await languageOf(own.db, user_id)), await readingOf(own, user_id))
+        ? billingEmail(
+            context,
+            notice,
+            wordsIn(await languageOf(own.db, user_id)),
+            await datePreferencesOf(own, user_id),
+          )
         : null,
     );
     const once = `billing:${notice.what}:${user_id}:${notice.key}`;

@@ -77,7 +77,7 @@ const busyOf = async (scope: Scope, pageId: string, moved?: string): Promise<Bus
   ...(await busyInCalendars(scope, pageId)),
 ];
 
-export interface Wish {
+export interface BookingRequest {
   starts_at: string;
   minutes: number;
   name: string;
@@ -91,7 +91,7 @@ export const book = async (
   context: Pick<Context, 'address'>,
   scope: Scope,
   { page, preferences }: ShownPage,
-  wish: Wish,
+  wish: BookingRequest,
 ): Promise<{ id: string } | 'taken' | 'refused'> => {
   const email = wish.email.toLowerCase();
   await lockPage(scope, page.id);
@@ -120,7 +120,7 @@ export const book = async (
   return { id };
 };
 
-const endOf = ({ starts_at, minutes }: Pick<Wish, 'starts_at' | 'minutes'>): string =>
+const endOf = ({ starts_at, minutes }: Pick<BookingRequest, 'starts_at' | 'minutes'>): string =>
   new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
 
 /** Gives a booking another time, with its task. @returns its id, or why not */
@@ -128,7 +128,7 @@ export const move = async (
   scope: Scope,
   { page }: ShownPage,
   { id }: Booking,
-  { starts_at, minutes, timezone }: Pick<Wish, 'starts_at' | 'minutes' | 'timezone'>,
+  { starts_at, minutes, timezone }: Pick<BookingRequest, 'starts_at' | 'minutes' | 'timezone'>,
 ): Promise<{ id: string } | 'taken' | 'refused'> => {
   await lockPage(scope, page.id);
   // It may have been canceled meanwhile.
@@ -159,7 +159,7 @@ export const rebook = async (
 const contactOf = async (
   scope: Scope,
   { user_id }: StoredPage,
-  { name, email }: Wish,
+  { name, email }: BookingRequest,
   source: string,
 ): Promise<string | null> => {
   const known = await firstByEmail(scope, email);

@@ -6,9 +6,9 @@ import type { Said } from '@rapport/shared/words';
 import express, { type Request, type Response, Router } from 'express';
 import { limitBodyTime } from '../../http/bodyTime';
 import { contextOf } from '../../http/context';
-import { takeTurns } from '../../http/inTurn';
+import { openTurns } from '../../http/inTurn';
 import { ProblemError } from '../../http/problem';
-import { type RateLimit, take } from '../../http/rateLimit';
+import { type RateLimit, takeAllowance } from '../../http/rateLimit';
 import { visitorOf } from '../../http/visitor';
 import { isWithinLimit, sendPage, sendShortPage } from '../../http/visitorPage';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
@@ -19,7 +19,7 @@ import { newChallenge, readProof } from '../forms/proof';
 import { book, bookingIn, bookingPath, cancel, move, type ShownPage, withPage } from './book.service';
 import script from './booking.js?raw';
 import type { Booking } from './booking.repository';
-import { BOOKING_STYLE, type Chosen, choicesBody, detailsBody, type Entered } from './bookingPage';
+import { BOOKING_STYLE, choicesBody, detailsBody, type EnteredDetails, type VisitorChoices } from './bookingPage';
 import { isFreeTime } from './freeTimes';
 import { writeInvitation } from './invitation';
 
@@ -36,7 +36,7 @@ const SENT_BY_ALL: RateLimit = { name: 'booking.sendAll', points: 60, seconds: 3
 const ONCE: RateLimit = { name: 'booking.once', points: 1, seconds: SLOWEST_MS / 1_000 };
 
 /** Visitors who book at the same page lock it. `SENT_BY_ALL` limits how many can wait. */
-const inTurn = takeTurns();
+const inTurn = openTurns();
 
 const tokenOf = (req: Request): string => String(req.params.token);
 const keyOf = (req: Request): string => String(req.params.key);
@@ -175,7 +175,7 @@ const withBooking = (req: Request, cancels = false): Promise<{ shown: ShownPage;
 const whenOf = ({ preferences }: ShownPage, at: string, timezone: string): string =>
   `${formatDateTime(at, { ...preferences, timezone })} (${timezone.replaceAll('_', ' ')})`;
 
-const chosenIn = ({ page: { durations, timezone } }: ShownPage, values: Record<string, unknown>): Chosen => {
+const chosenIn = ({ page: { durations, timezone } }: ShownPage, values: Record<string, unknown>): VisitorChoices => {
   const minutes = durations.find((each) => String(each) === values.minutes) ?? durations[0] ?? 30;
   const zone = TimeZone.safeParse(values.tz);
   const at = textIn(values.at);
@@ -197,7 +197,7 @@ const plain = (text: string, most = text.length) =>
     .replace(/[\0]/g, '')
     .trim();
 
-const enteredIn = (body: Record<string, unknown>): Entered => ({
+const enteredIn = (body: Record<string, unknown>): EnteredDetails => ({
   name: plain(textIn(body.name).replace(/\p{Cc}/gu, ' '), 100),
   email: plain(textIn(body.email)),
   note: plain(textIn(body.note), 2_000),
@@ -211,11 +211,11 @@ const isProven = async (req: Request, { page: { id } }: ShownPage, body: Record<
   const wasAsked = isConfirmed(secret, id, sent.stamp);
   if (refusalOf(secret, wasAsked ? confirmedId(id) : id, sent, new Date())) return false;
   const name = wasAsked ? sent.stamp : await readProof(secret, id, textIn(body[SENT.proof]));
-  return name !== null && (await take(db, ONCE, `${id} ${name}`)).isAllowed;
+  return name !== null && (await takeAllowance(db, ONCE, `${id} ${name}`)).isAllowed;
 };
 
 interface FormState {
-  entered?: Entered;
+  entered?: EnteredDetails;
   notice?: Said;
   /** Whether the form may be sent without proof of work. */
   isPerson?: boolean;
@@ -226,7 +226,7 @@ const showForm = async (
   req: Request,
   res: Response,
   shown: ShownPage,
-  chosen: Chosen,
+  chosen: VisitorChoices,
   { entered = { name: '', email: '', note: '' }, notice, isPerson = false }: FormState = {},
 ) => {
   const { config } = contextOf(req);

@@ -3,7 +3,7 @@ import { dayOf, formatTime } from '@rapport/shared/dates';
 import type { Said } from '@rapport/shared/words';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
-import { SENT, TRAP } from '../forms/formPage';
+import { SENT, TRAP_FIELD } from '../forms/formPage';
 import type { ShownPage } from './book.service';
 import { freeTimes } from './freeTimes';
 
@@ -21,7 +21,7 @@ summary { min-height: 44px; line-height: 44px; cursor: pointer } details form { 
 `;
 
 /** The choices of a visitor so far. */
-export interface Chosen {
+export interface VisitorChoices {
   minutes: number;
   timezone: string;
   day: string;
@@ -30,13 +30,13 @@ export interface Chosen {
   move: string;
 }
 
-export interface Entered {
+export interface EnteredDetails {
   name: string;
   email: string;
   note: string;
 }
 
-const query = ({ timezone, minutes, day, at, move }: Partial<Chosen>): URLSearchParams => {
+const query = ({ timezone, minutes, day, at, move }: Partial<VisitorChoices>): URLSearchParams => {
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries({ tz: timezone, minutes, day, at, move }))
     if (value) address.set(name, String(value));
@@ -44,7 +44,7 @@ const query = ({ timezone, minutes, day, at, move }: Partial<Chosen>): URLSearch
 };
 
 /** @param above - a smaller line over the text */
-const link = (chosen: Partial<Chosen>, text: string, isCurrent: boolean, above = '') =>
+const link = (chosen: Partial<VisitorChoices>, text: string, isCurrent: boolean, above = '') =>
   `<li><a href="?${escapeHtml(query(chosen).toString())}"${isCurrent ? ' aria-current="true"' : ''}><span>${
     above && `<small>${escapeHtml(above)}</small> `
   }${escapeHtml(text)}</span></a></li>`;
@@ -66,7 +66,11 @@ const options = (values: string[], current: string, label: (value: string) => st
     .join('');
 
 /** Duration, time zone, day and time, as links and a form that work without scripts. */
-export const choicesBody = ({ page, preferences, busy }: ShownPage, chosen: Chosen, notice: Said | null): string => {
+export const choicesBody = (
+  { page, preferences, busy }: ShownPage,
+  chosen: VisitorChoices,
+  notice: Said | null,
+): string => {
   const { minutes, timezone, move } = chosen;
   const words = wordsIn(preferences.language);
   const say = (said: Said) => escapeHtml(words(said));
@@ -116,9 +120,9 @@ interface Work {
 /** Who the visitor is; nothing of it where a booking is moved. */
 export const detailsBody = (
   { preferences }: ShownPage,
-  chosen: Chosen,
+  chosen: VisitorChoices,
   { stamp, challenge }: Work,
-  entered: Entered,
+  entered: EnteredDetails,
   notice: Said | null,
   when: string,
 ): string => {
@@ -132,7 +136,7 @@ export const detailsBody = (
 ${notice ? `<p class="notice" role="alert">${say(notice)}</p>` : ''}
 <form method="post"${challenge ? ` data-challenge="${escapeHtml(JSON.stringify(challenge))}"` : ''}>
 ${hidden({ [SENT.stamp]: stamp, minutes: String(minutes), tz: timezone, at, day, move })}
-<div class="trap" aria-hidden="true"><label for="b-trap">${say(TRAP)}</label><input id="b-trap" name="${SENT.trap}" tabindex="-1" autocomplete="off"></div>
+<div class="trap" aria-hidden="true"><label for="b-trap">${say(TRAP_FIELD)}</label><input id="b-trap" name="${SENT.trap}" tabindex="-1" autocomplete="off"></div>
 ${move ? '' : fields}
 <button type="submit" class="primary">${say(move ? msg`Move meeting` : msg`Book meeting`)}</button>
 </form>

@@ -9,10 +9,10 @@ import { forbidden, nullIfGone } from '../../http/problem';
 import { defineSystemJob, enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
 import { isMember } from '../workspaces/workspaces.readModel';
-import { allowLong } from './bulk.repository';
+import { allowLongChange } from './bulk.repository';
 import { findBulk, lockBulk, markPart, nextPart, type StoredBulk, updateBulk } from './bulkChanges.repository';
 import { problemOf, tableOf } from './bulkWords';
-import { announce, applyChange, checkedChange, requireRoomToUndo, restore } from './change.service';
+import { applyChange, checkedChange, notifyOfChange, requireRoomToUndo, restore } from './change.service';
 import { insertParts } from './chosen.repository';
 import { matchingOf } from './matching.service';
 
@@ -73,7 +73,7 @@ const workOnPart = async (scope: Scope, id: string): Promise<boolean> => {
   if (!scope.userId || !(await isMember(scope.db, { userId: scope.userId, workspaceId: scope.workspaceId }))) {
     throw forbidden('bulk_actor_left', msg`The person who started this is no longer a member of the workspace.`);
   }
-  await allowLong(scope);
+  await allowLongChange(scope);
   return bulk.status === 'running' ? changePart(scope, bulk) : undoPart(scope, bulk);
 };
 
@@ -96,7 +96,7 @@ const changePart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   }
   await updateBulk(scope, id, { status: 'done' });
   await analyzeRecords(scope, table);
-  await announce(scope, change, changed, id);
+  await notifyOfChange(scope, change, changed, id);
   await notifyRequester(scope, bulk, { ...BELL, kind: 'bulk_finished', values: { count: changed, noun: table } });
   return false;
 };

@@ -4,7 +4,7 @@ import type { ListedTable } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
-import { recordMany } from '../activities/activities.service';
+import { recordEvents } from '../activities/activities.service';
 
 export type FieldAction = Exclude<BulkAction, { type: 'delete' | 'stage' | 'field' }>;
 
@@ -83,7 +83,7 @@ export const idArray = ({ db }: Scope, ids: string[]): Knex.Raw => db.raw('?::uu
  * For the transaction of a bulk change. Postgres has no statistics of records that were added a moment ago, and would compare each with each. So that a change of a
  * few does not read all records, each of its statements also names their ids as an array, by which the index finds them.
  */
-export const allowLong = (scope: Scope) =>
+export const allowLongChange = (scope: Scope) =>
   scope.db.raw(`set local statement_timeout = '60s'; set local enable_nestloop = off`);
 
 /** Sets one field of the chosen records, and says how many it changed. */
@@ -94,7 +94,7 @@ export const setField = async (
   { action, zone, batch }: { action: FieldAction; zone: string; batch: string },
 ): Promise<number> => {
   const { field, value } = FIELDS[action.type];
-  return recordMany(
+  return recordEvents(
     scope,
     OBJECT_TYPE_OF[table],
     'updated',
@@ -121,7 +121,7 @@ export const deleteMany = async (scope: Scope, table: ListedTable, ids: string[]
     returning id, ${nameOf(table)}, null::jsonb as changes
   )`;
   const bindings = { chosen: idArray(scope, ids) };
-  return recordMany(scope, OBJECT_TYPE_OF[table], 'deleted', { sql, bindings }, { batch });
+  return recordEvents(scope, OBJECT_TYPE_OF[table], 'deleted', { sql, bindings }, { batch });
 };
 
 /** The batch to undo, or only its records with the ids. */
@@ -139,7 +139,7 @@ export const historyOf = ({ batch, ids }: Undone) => ({
 const MERGES: Partial<Record<ListedTable, string>> = { contacts: 'merges', companies: 'company_merges' };
 
 /** The condition for an activity that did not come over from a merged record. */
-export const isOfItself = (table: ListedTable): string => {
+export const isNotFromMerge = (table: ListedTable): string => {
   const merges = MERGES[table];
   if (!merges) return 'true';
   return `not exists (
@@ -161,7 +161,7 @@ export const restoreFields = async (
   const { isUndone, bindings } = historyOf(undone);
   const sql = `with batch as (
     select entity_id, changes->'${field}'->0 as was, changes->'${field}'->1 as becomes from activities
-    where ${isUndone} and ${isOfItself(table)}
+    where ${isUndone} and ${isNotFromMerge(table)}
   ), changed as (
     update ${table} as records set ${field} = ${FROM_HISTORY[field]}, updated_at = now() from batch
     where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id
@@ -169,14 +169,14 @@ export const restoreFields = async (
       and ${asJson(field)} = batch.becomes
     returning records.id, ${nameOf(table)}, jsonb_build_object('${field}', jsonb_build_array(batch.becomes, batch.was)) as changes
   )`;
-  return recordMany(scope, OBJECT_TYPE_OF[table], 'updated', { sql, bindings });
+  return recordEvents(scope, OBJECT_TYPE_OF[table], 'updated', { sql, bindings });
 };
 
 const trashed = (
   table: ListedTable,
   isUndone: string,
 ) => `records.workspace_id = :workspace and records.deleted_at is not null
-  and records.id = any (array(select entity_id from activities where ${isUndone} and ${isOfItself(table)}))`;
+  and records.id = any (array(select entity_id from activities where ${isUndone} and ${isNotFromMerge(table)}))`;
 
 /** How many places of the plan restoring a batch takes. Sample data takes none. */
 export const countDeleted = async (scope: Scope, table: ListedTable, undone: Undone): Promise<number> => {
@@ -194,7 +194,7 @@ export const restoreMany = async (scope: Scope, table: ListedTable, undone: Undo
     update ${table} as records set deleted_at = null, updated_at = now() where ${trashed(table, isUndone)}
     returning records.id, ${nameOf(table)}, null::jsonb as changes
   )`;
-  return recordMany(scope, OBJECT_TYPE_OF[table], 'restored', { sql, bindings });
+  return recordEvents(scope, OBJECT_TYPE_OF[table], 'restored', { sql, bindings });
 };
 
 /** The records that a batch changed. */

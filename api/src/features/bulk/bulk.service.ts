@@ -16,22 +16,22 @@ import type { FieldToSet } from '../fields/custom.service';
 import type { DealStage } from '../pipelines/pipelines.readModel';
 import { requireActive } from '../workspaces/planLimits';
 import { enqueueBulk } from './bulk.jobs';
-import { allowLong, listChanged } from './bulk.repository';
+import { allowLongChange, listChanged } from './bulk.repository';
 import { findBulk, insertBulk, listBulks, lockBulk, type StoredBulk, updateBulk } from './bulkChanges.repository';
 import { undoFormOwners } from './bulkForms.service';
 import { shownBulk, tableOf } from './bulkWords';
 import {
-  announce,
   applyChange,
   type Change,
   checkedChange,
+  kindOfChange,
+  notifyOfChange,
   requireRoomToUndo,
   restore,
-  whatChanges,
 } from './change.service';
 import { type Chosen, idsOf } from './chosen.repository';
 import { matchingOf } from './matching.service';
-import { OF_DELETE, ofField, ofOwnField, ofStage, readPreview } from './preview.repository';
+import { DELETE_PREVIEW, fieldPreview, ownFieldPreview, readPreview, stagePreview } from './preview.repository';
 
 /**
  * Changes many records in the same way. Each keeps its own history, and the feed has one line for all. Of more than 2,000 a
@@ -46,7 +46,7 @@ export const changeMany = async (
 ): Promise<BulkResult> => {
   const change = await checkedChange(scope, table, action);
   const id = uuidv7();
-  const kept = { id, object_type: OBJECT_TYPE_OF[table], action, ...whatChanges(change) };
+  const kept = { id, object_type: OBJECT_TYPE_OF[table], action, ...kindOfChange(change) };
   const ids = await idsIfFew(scope, table, chosen);
   if (!ids) {
     const selection = 'filter' in chosen ? chosen.filter : {};
@@ -54,10 +54,10 @@ export const changeMany = async (
     await enqueueBulk(scope, id);
     return { id, status: 'running', changed: 0 };
   }
-  await allowLong(scope);
+  await allowLongChange(scope);
   const changed = ids.length > 0 ? await applyChange(scope, change, ids, id) : 0;
   await insertBulk(scope, { ...kept, status: 'done', is_job: false, total: ids.length, done: ids.length, changed });
-  await announce(scope, change, changed, id);
+  await notifyOfChange(scope, change, changed, id);
   return { id, status: 'done', changed };
 };
 
@@ -77,14 +77,14 @@ export const previewMany = async (
 ): Promise<BulkPreview> => {
   const change = await checkedChange(scope, table, action);
   const records = 'ids' in chosen ? chosen.ids : (await matchingOf(scope, table, chosen)).matches;
-  await allowLong(scope);
+  await allowLongChange(scope);
   return readPreview(scope, table, records, previewOf(change));
 };
 
 const previewOf = ({ action, stage, field, zone }: Change) => {
-  if (action.type === 'delete') return OF_DELETE;
-  if (action.type === 'stage') return ofStage((stage as DealStage).key);
-  return action.type === 'field' ? ofOwnField(field as FieldToSet) : ofField(action, zone);
+  if (action.type === 'delete') return DELETE_PREVIEW;
+  if (action.type === 'stage') return stagePreview((stage as DealStage).key);
+  return action.type === 'field' ? ownFieldPreview(field as FieldToSet) : fieldPreview(action, zone);
 };
 
 /** @throws 404 when there is no such change, 403 when the plan has no room for the restored records */
@@ -106,7 +106,7 @@ const undoLong = async (scope: Scope, { id }: StoredBulk): Promise<BulkUndone> =
 const undoAtOnce = async (scope: Scope, bulk: StoredBulk): Promise<BulkUndone> => {
   const { id, action } = bulk;
   const undone = { table: tableOf(bulk), action, batch: id };
-  await allowLong(scope);
+  await allowLongChange(scope);
   await requireRoomToUndo(scope, undone);
   const restored = await restore(scope, undone, await listChanged(scope, id));
   await updateBulk(scope, id, { status: 'undone', restored, undone_by: scope.userId });

@@ -6,7 +6,7 @@ import type { Scope } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
 
 import { applyChange, type Change, restore } from './change.service';
-import { OF_DELETE, readPreview } from './preview.repository';
+import { DELETE_PREVIEW, readPreview } from './preview.repository';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -40,7 +40,7 @@ const trespass = async (ours: Workspace, theirs: Workspace, claim: (scope: Scope
     const changed = ours.scoped((scope) => applyChange(claim(scope), change, [id], uuidv7()));
     expect([table, action.type, await changed.catch(refused)]).toEqual([table, action.type, 0]);
     expect(await read()).toEqual(before);
-    const seen = ours.scoped((scope) => readPreview(claim(scope), table, [id], OF_DELETE));
+    const seen = ours.scoped((scope) => readPreview(claim(scope), table, [id], DELETE_PREVIEW));
     expect(await seen).toMatchObject({ count: 0, examples: [] });
 
     const batch = uuidv7();

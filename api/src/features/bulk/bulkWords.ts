@@ -40,7 +40,7 @@ export const tableOf = ({ object_type }: Pick<BulkChange, 'object_type'>): Liste
 const CAN_UNDO = new Set(['running', 'done', 'failed', 'undo_failed']);
 
 /** The sentence about a change, in the feed and where changes are listed. */
-export const kindOf = (
+export const activityKindOf = (
   { kind, values }: { kind: ActivityKind['kind']; values: object },
   many: { count: number; noun: RecordTableName },
 ) => ({ kind, values: { ...values, ...many } }) as ActivityKind;

@@ -23,7 +23,7 @@ import { deputyOrSelf } from '../team/absences.service';
 import { requireMember } from '../team/team.service';
 import { requireActive, requireRoom } from '../workspaces/planLimits';
 import { countDeleted, deleteMany, FIELDS, idArray, restoreFields, restoreMany, setField } from './bulk.repository';
-import { kindOf } from './bulkWords';
+import { activityKindOf } from './bulkWords';
 import { restoreContactStatus, setContactStatus } from './contactStatus.repository';
 import { restoreOwnField, setOwnField } from './ownFields.repository';
 
@@ -84,12 +84,12 @@ const isOfContacts = (table: ListedTable, action: BulkAction): action is { type:
   table === 'contacts' && action.type === 'status';
 
 /** Tells of a change that is done: the feed in one line, and those whom it concerns. */
-export const announce = async (scope: Scope, change: Change, changed: number, batch: string) => {
+export const notifyOfChange = async (scope: Scope, change: Change, changed: number, batch: string) => {
   if (changed === 0) return;
   const { table, action, stage } = change;
   await recordActivity(scope, {
     type: `${table}_changed`,
-    ...kindOf(whatChanges(change), { count: changed, noun: table }),
+    ...activityKindOf(kindOfChange(change), { count: changed, noun: table }),
     entity_type: table,
   });
   if (stage) await notifyOwnersOfMany(scope, stage, batch);
@@ -97,7 +97,7 @@ export const announce = async (scope: Scope, change: Change, changed: number, ba
 };
 
 /** The sentence in the feed about a change, without the number of records. */
-export const whatChanges = ({
+export const kindOfChange = ({
   table,
   action,
   stage,

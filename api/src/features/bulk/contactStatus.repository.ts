@@ -1,7 +1,7 @@
 import type { ContactStatus } from '@rapport/shared/contacts';
 import type { Scope } from '../../db/scope';
-import { recordMany } from '../activities/activities.service';
-import { historyOf, idArray, isOfItself, nameOf, type Undone } from './bulk.repository';
+import { recordEvents } from '../activities/activities.service';
+import { historyOf, idArray, isNotFromMerge, nameOf, type Undone } from './bulk.repository';
 
 const SINCE = `coalesce(to_jsonb(records.customer_since), 'null')`;
 
@@ -27,7 +27,7 @@ export const setContactStatus = (
       || case when before.customer_since is distinct from records.customer_since
         then jsonb_build_object('customer_since', jsonb_build_array(before.customer_since, records.customer_since)) else '{}' end as changes
   )`;
-  return recordMany(
+  return recordEvents(
     scope,
     'contact',
     'updated',
@@ -41,7 +41,7 @@ export const restoreContactStatus = (scope: Scope, undone: Undone): Promise<numb
   const { isUndone, bindings } = historyOf(undone);
   const sql = `with batch as (
     select entity_id, changes -> 'status' as status, changes -> 'customer_since' as since from activities
-    where ${isUndone} and ${isOfItself('contacts')}
+    where ${isUndone} and ${isNotFromMerge('contacts')}
   ), changed as (
     update contacts as records set status = batch.status ->> 0, updated_at = now(),
       customer_since = case when ${SINCE} = batch.since -> 1 then (batch.since ->> 0)::date else records.customer_since end
@@ -52,5 +52,5 @@ export const restoreContactStatus = (scope: Scope, undone: Undone): Promise<numb
       || case when ${SINCE} = batch.since -> 0
         then jsonb_build_object('customer_since', jsonb_build_array(batch.since -> 1, batch.since -> 0)) else '{}' end as changes
   )`;
-  return recordMany(scope, 'contact', 'updated', { sql, bindings });
+  return recordEvents(scope, 'contact', 'updated', { sql, bindings });
 };

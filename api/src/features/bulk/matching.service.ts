@@ -8,7 +8,7 @@ import type { Scope } from '../../db/scope';
 import { matchingCompanies } from '../companies/companies.readModel';
 import { matchingContacts } from '../contacts/contacts.readModel';
 import { matchingDeals } from '../deals/deals.readModel';
-import { inOwnDays } from '../deals/deals.service';
+import { daysToInstants } from '../deals/deals.service';
 import { narrowed } from '../records/narrowing.readModel';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { matchingTasks } from '../tasks/tasks.readModel';
@@ -37,7 +37,7 @@ const MATCH: Record<ListedTable, Match> = {
   deals: async (scope, filter, within) => ({
     matches: matchingDeals(
       scope,
-      await narrowed(scope, 'deal', await inOwnDays(scope, filter as DealListFilter), { within, isWhole: true }),
+      await narrowed(scope, 'deal', await daysToInstants(scope, filter as DealListFilter), { within, isWhole: true }),
     ),
   }),
   tasks: async (scope, filter, within) => ({

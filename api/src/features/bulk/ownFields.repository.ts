@@ -1,9 +1,9 @@
 import type { ListedTable } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
-import { recordMany } from '../activities/activities.service';
+import { recordEvents } from '../activities/activities.service';
 import type { FieldToSet } from '../fields/custom.service';
-import { historyOf, idArray, isOfItself, nameOf, type Undone } from './bulk.repository';
+import { historyOf, idArray, isNotFromMerge, nameOf, type Undone } from './bulk.repository';
 
 const DEFINITION = `jsonb_strip_nulls(:definition::jsonb || jsonb_build_object('names', (
   select jsonb_object_agg(name.key, name.value) from jsonb_each(:names::jsonb) as name
@@ -37,7 +37,7 @@ export const setOwnField = (
     definition: JSON.stringify(field),
     names: JSON.stringify(names),
   };
-  return recordMany(scope, OBJECT_TYPE_OF[table], 'updated', { sql, bindings }, { batch });
+  return recordEvents(scope, OBJECT_TYPE_OF[table], 'updated', { sql, bindings }, { batch });
 };
 
 /**
@@ -48,7 +48,7 @@ export const restoreOwnField = (scope: Scope, table: ListedTable, undone: Undone
   const { isUndone, bindings } = historyOf(undone);
   const sql = `with batch as (
     select entity_id, changes -> :field -> 0 as was, changes -> :field -> 1 as becomes, changes -> :field -> 2 as definition from activities
-    where ${isUndone} and ${isOfItself(table)} and exists (select from fields where workspace_id = :workspace and object_type = :type and key = :key)
+    where ${isUndone} and ${isNotFromMerge(table)} and exists (select from fields where workspace_id = :workspace and object_type = :type and key = :key)
   ), changed as (
     update ${table} as records set updated_at = now(),
       custom = case when batch.was = 'null' then custom - :key else custom || jsonb_build_object(:key::text, batch.was) end
@@ -61,5 +61,5 @@ export const restoreOwnField = (scope: Scope, table: ListedTable, undone: Undone
   )`;
   const type = OBJECT_TYPE_OF[table];
   const names = { field, key: field.slice('custom.'.length), type };
-  return recordMany(scope, type, 'updated', { sql, bindings: { ...bindings, ...names } });
+  return recordEvents(scope, type, 'updated', { sql, bindings: { ...bindings, ...names } });
 };

@@ -16,7 +16,7 @@ interface Preview {
   bindings?: Record<string, Knex.RawBinding>;
 }
 
-export const ofField = (action: FieldAction, zone: string): Preview => {
+export const fieldPreview = (action: FieldAction, zone: string): Preview => {
   const { field, value, isFull } = FIELDS[action.type];
   return {
     field,
@@ -28,7 +28,7 @@ export const ofField = (action: FieldAction, zone: string): Preview => {
   };
 };
 
-export const ofOwnField = ({ key, value }: FieldToSet): Preview => ({
+export const ownFieldPreview = ({ key, value }: FieldToSet): Preview => ({
   field: `custom.${key}`,
   before: `coalesce(records.custom -> :key, 'null')`,
   after: ':value::jsonb',
@@ -36,7 +36,7 @@ export const ofOwnField = ({ key, value }: FieldToSet): Preview => ({
   bindings: { key, value: JSON.stringify(value) },
 });
 
-export const ofStage = (stage: string): Preview => ({
+export const stagePreview = (stage: string): Preview => ({
   field: 'stage',
   before: 'to_jsonb(records.stage)',
   after: 'to_jsonb(:stage::text)',
@@ -44,7 +44,12 @@ export const ofStage = (stage: string): Preview => ({
   bindings: { stage },
 });
 
-export const OF_DELETE: Preview = { field: null, before: `'null'::jsonb`, after: `'null'::jsonb`, isChange: 'true' };
+export const DELETE_PREVIEW: Preview = {
+  field: null,
+  before: `'null'::jsonb`,
+  after: `'null'::jsonb`,
+  isChange: 'true',
+};
 
 /** How many of the chosen records a change would change, how many it would not and why, and a few of them. */
 export const readPreview = async (

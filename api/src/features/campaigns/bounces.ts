@@ -14,13 +14,13 @@ const COMPLAINTS_MAX = 0.001;
 const BEFORE_BOUNCE = ['queued', 'sending', 'sent', 'unknown', 'failed'] as const;
 
 /** Records that an address does not exist, and suppresses it. */
-export const bounce = async (scope: Scope, { id, email }: { id: string; email: string }, reason: string) => {
+export const recordBounce = async (scope: Scope, { id, email }: { id: string; email: string }, reason: string) => {
   await updateRecipientStatus(scope, id, 'bounced', { reason, from: [...BEFORE_BOUNCE] });
   await suppress(scope, email, 'hard_bounce');
 };
 
 /** Records that a recipient reported the email as spam, and suppresses the address. */
-export const complain = async (scope: Scope, { id, email }: { id: string; email: string }) => {
+export const recordComplaint = async (scope: Scope, { id, email }: { id: string; email: string }) => {
   await updateRecipientStatus(scope, id, 'complained', {
     reason: reasonOf('spam'),
     from: [...BEFORE_BOUNCE, 'bounced'],

@@ -64,7 +64,7 @@ export const composeEmail = async ({ subject, ...body }: Content, reader: Reader
 };
 
 /** The target of the nth link of a campaign for this reader, `null` when there is no such link. */
-export const linkOf = (content: Omit<Content, 'subject'>, reader: Reader, nth: number): string | null => {
+export const nthLink = (content: Omit<Content, 'subject'>, reader: Reader, nth: number): string | null => {
   const found = [...bodyFor(content, reader).matchAll(WEB_LINK)][nth]?.[1];
   return found === undefined ? null : unescaped(found);
 };

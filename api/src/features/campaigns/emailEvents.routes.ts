@@ -5,7 +5,7 @@ import { contextOf } from '../../http/context';
 import { notFound } from '../../http/problem';
 import { emailBody, signedEmail } from '../../http/signedEmail';
 import { readBounceReport } from '../../integrations/email/bounceReports';
-import { bounce, complain, pauseIfUnwelcome } from './bounces';
+import { pauseIfUnwelcome, recordBounce, recordComplaint } from './bounces';
 import { findSentRecipient, findWorkspaceOf, updateRecipientStatus } from './recipients.repository';
 
 /** Reports that an email server hands in, each as the email that it is. Mounted before the parsers of bodies. */
@@ -22,8 +22,8 @@ emailEventRoutes.post('/email/events/:provider', emailBody('1mb'), async (req, r
     await inWorkspace(context.db, { workspaceId }, async (scope) => {
       const recipient = await findSentRecipient(scope, report.recipientId);
       if (!recipient) return;
-      if (report.kind === 'complaint') await complain(scope, recipient);
-      else if (report.isPermanent) await bounce(scope, recipient, report.reason);
+      if (report.kind === 'complaint') await recordComplaint(scope, recipient);
+      else if (report.isPermanent) await recordBounce(scope, recipient, report.reason);
       else
         await updateRecipientStatus(scope, recipient.id, 'bounced', {
           reason: report.reason,

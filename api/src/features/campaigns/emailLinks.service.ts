@@ -3,7 +3,7 @@ import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
 import { brandOf } from '../branding/branding.service';
-import { linkOf } from './composeEmail';
+import { nthLink } from './composeEmail';
 import { findReader } from './readers.repository';
 import {
   findByToken,
@@ -62,7 +62,7 @@ export const unsubscribe = (context: Context, token: string): Promise<{ sender: 
 /** Records that the picture in an email was loaded. */
 export const recordOpening = (context: Context, token: string, userAgent: string) =>
   withRecipient(context, token, (scope, { id, accepted_at }) =>
-    markSeen(scope, id, 'open', judge(userAgent, accepted_at)),
+    markSeen(scope, id, 'open', requesterKind(userAgent, accepted_at)),
   );
 
 /** Records that a link in an email was followed. @returns where it leads, `null` when there is no such link */
@@ -71,8 +71,8 @@ export const followLink = (context: Context, token: string, nth: number, userAge
     const unknown = { name: '', company: '', first_name: '', email };
     const { language } = await findSender(scope, null);
     const reader = await findReader(scope, contact_id, { email: campaign, language, address: email });
-    const url = linkOf(campaign, reader ?? unknown, nth);
-    if (url) await markSeen(scope, id, 'click', judge(userAgent, accepted_at));
+    const url = nthLink(campaign, reader ?? unknown, nth);
+    if (url) await markSeen(scope, id, 'click', requesterKind(userAgent, accepted_at));
     return url;
   });
 
@@ -87,7 +87,7 @@ const SOONEST_MS = 5_000;
  * Estimates whether a person or a program made a request. Apple Mail loads every picture before the email is read (its user
  * agent is a bare `Mozilla/5.0`), Gmail and Yahoo when it is opened.
  */
-export const judge = (userAgent: string, acceptedAt: Date | string | null): 'human' | 'proxy' | 'unknown' => {
+export const requesterKind = (userAgent: string, acceptedAt: Date | string | null): 'human' | 'proxy' | 'unknown' => {
   if (userAgent === '') return 'unknown';
   if (PROGRAM.test(userAgent)) return 'proxy';
   if (!acceptedAt || Date.now() - new Date(acceptedAt).getTime() < SOONEST_MS) return 'proxy';

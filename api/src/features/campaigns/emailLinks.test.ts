@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
-import { judge } from './emailLinks.service';
+import { requesterKind } from './emailLinks.service';
 import { suppress } from './suppressions.service';
 
 const api = startApi();
@@ -189,5 +189,5 @@ test.each([
   ['Mozilla/5.0 (Windows NT 5.1) Gecko/20070309 Firefox/2.0.0.3 (via ggpht.com GoogleImageProxy)', 60_000, 'human'],
   ['Barracuda Sentinel (EE)', 60_000, 'proxy'],
 ])('%j after %i ms is taken for a %s', (agent, ms, kind) => {
-  expect(judge(agent, new Date(Date.now() - ms))).toBe(kind);
+  expect(requesterKind(agent, new Date(Date.now() - ms))).toBe(kind);
 });

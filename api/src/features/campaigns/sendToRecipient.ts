@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/job';
 import { keepInOutbox } from '../outbox/outbox.service';
 import { findRecord } from '../records/records.repository';
 import { dailyEmails, isSuspendedNow } from '../workspaces/planLimits';
-import { bounce, pauseIfUnwelcome } from './bounces';
+import { pauseIfUnwelcome, recordBounce } from './bounces';
 import { sendEmail } from './campaigns.queue';
 import { CAMPAIGNS, finishIfDone } from './campaigns.repository';
 import { composeEmail } from './composeEmail';
@@ -171,7 +171,7 @@ const recordRefusal = async (
   }
   // Read again: a person who was erased during sending has no address any more.
   const reached = await lockRecipient(scope, id);
-  if (reached) await bounce(scope, reached, reason);
+  if (reached) await recordBounce(scope, reached, reason);
   await pauseIfUnwelcome(scope, campaignId);
 };
 

@@ -26,7 +26,7 @@ export const forgetSuppression = async (scope: Scope, email: string): Promise<Su
   (await deleteSuppressions(scope, { email }))[0]?.reason ?? null;
 
 /** Whether an address may be asked for its consent: not once an email to it bounced or was reported as spam. */
-export const mayBeAsked = async (scope: Scope, email: string): Promise<boolean> => {
+export const mayAskForConsent = async (scope: Scope, email: string): Promise<boolean> => {
   const suppression = await suppressionOf(scope, email);
   return !suppression || suppression.reason === 'unsubscribed';
 };

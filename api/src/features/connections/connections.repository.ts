@@ -144,7 +144,7 @@ export const replaceRefreshToken = (trx: Db, { id }: Pick<StoredConnection, 'id'
     });
 
 /** Ends the connections that an app had before with the same person and workspace. */
-export const deleteOlder = (
+export const deleteOlderConnections = (
   trx: Db,
   clientId: string,
   { id, workspace_id, user_id }: StoredConnection,

@@ -13,7 +13,7 @@ import { ACCESS_TOKEN_SECONDS, issueAccessToken } from '../apiKeys/apiKeys.servi
 import { clientNameOf, isRedirectAddress } from './clientMetadata';
 import {
   type Client,
-  deleteOlder,
+  deleteOlderConnections,
   endByToken,
   endConnection,
   findByCode,
@@ -137,7 +137,7 @@ const exchangeCode = async (
     await endConnection(trx, connection.id);
     return null;
   }
-  await deleteOlder(trx, clientId, connection);
+  await deleteOlderConnections(trx, clientId, connection);
   return issueTokens(trx, connection);
 };
 

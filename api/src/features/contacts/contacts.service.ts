@@ -4,7 +4,7 @@ import type { Field } from '@rapport/shared/fields';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { Last } from '../../db/session';
-import { recordWhat } from '../activities/activities.service';
+import { recordEvent } from '../activities/activities.service';
 import { companyNamed, nameOfCompany } from '../companies/companies.service';
 import { customToCreate, fieldsOf } from '../fields/custom.service';
 import { changeRecord } from '../records/changeRecord';
@@ -33,7 +33,7 @@ const addContact = async (scope: Scope, contact: NewContact, fields: Field[]): P
   if (values.owner_id) await requireMember(scope, values.owner_id);
   const linked = { ...values, ...(await companyLink(scope, contact)) };
   const id = uuidv7();
-  await recordWhat(scope, 'contact', 'created', { id, name: contact.name });
+  await recordEvent(scope, 'contact', 'created', { id, name: contact.name });
   return new Last(() => insertContact(scope, { id, ...linked, ...primaryFirst(linked) }, custom));
 };
 

@@ -1,5 +1,5 @@
 import type { Attention, AttentionQuery } from '@rapport/shared/dashboard';
-import { inCurrency } from '@rapport/shared/rates';
+import { toWorkspaceCurrency } from '@rapport/shared/rates';
 import { readerWords, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
 import { listContacts } from '../contacts/contacts.readModel';
@@ -50,11 +50,11 @@ export const readAttention = async (scope: Scope, { mine }: AttentionQuery = {})
  * How many deals are in the stage Proposal, and what they are worth, with the title of a single one. There are none if the workspace
  * renamed that stage.
  */
-const readProposals = async (scope: Scope, settings: Parameters<typeof inCurrency>[2]) => {
+const readProposals = async (scope: Scope, settings: Parameters<typeof toWorkspaceCurrency>[2]) => {
   const [every, proposal] = await Promise.all([sumsByStage(scope), findStage(scope, 'proposal')]);
   const sums = every.filter(({ stage }) => stage === proposal?.key && proposal.name === null);
   const total = sums.reduce((count, sum) => count + sum.count, 0);
-  const values = sums.map(({ amount, currency }) => inCurrency(amount, currency, settings));
+  const values = sums.map(({ amount, currency }) => toWorkspaceCurrency(amount, currency, settings));
   const value = values.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
   const first =
     total === 1
@@ -64,12 +64,12 @@ const readProposals = async (scope: Scope, settings: Parameters<typeof inCurrenc
 };
 
 /** The same for one member, of whom no sums are kept: only one that is alone has its value. */
-const readProposalsOf = async (scope: Scope, owner_id: string, settings: Parameters<typeof inCurrency>[2]) => {
+const readProposalsOf = async (scope: Scope, owner_id: string, settings: Parameters<typeof toWorkspaceCurrency>[2]) => {
   const proposal = await findStage(scope, 'proposal');
   if (!proposal || proposal.name !== null) return { total: 0, value: null };
   const { total, items } = await listDeals(scope, { stage: 'proposal', owner_id, sort: '-amount', limit: 1 });
   const [first] = items;
-  const value = first && total === 1 ? inCurrency(first.amount, first.currency, settings) : null;
+  const value = first && total === 1 ? toWorkspaceCurrency(first.amount, first.currency, settings) : null;
   return { total, value, first: first?.title };
 };
 

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@rapport/shared/dashboard';
 import type { DealSum } from '@rapport/shared/deals';
 import type { Outcome } from '@rapport/shared/pipelines';
-import { inCurrency } from '@rapport/shared/rates';
+import { toWorkspaceCurrency } from '@rapport/shared/rates';
 import { winRate } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
@@ -19,7 +19,7 @@ export const readStats = async (scope: Scope): Promise<DashboardStats> => {
     recordCount(scope, 'contacts'),
     recordCount(scope, 'companies'),
   ]);
-  const valued = sums.map((sum) => ({ ...sum, value: inCurrency(sum.amount, sum.currency, settings) }));
+  const valued = sums.map((sum) => ({ ...sum, value: toWorkspaceCurrency(sum.amount, sum.currency, settings) }));
   const countOf = (is: (outcome: Outcome) => boolean) =>
     sums.reduce((total, { outcome, count }) => (is(outcome) ? total + count : total), 0);
   const worthOf = (is: (outcome: Outcome) => boolean) =>

@@ -4,7 +4,7 @@ import { DAY_MS, type DatePreferences, dayOf } from '@rapport/shared/dates';
 import { describeDue } from '@rapport/shared/due';
 import { formatMoney } from '@rapport/shared/formatMoney';
 import type { Currency } from '@rapport/shared/money';
-import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
 import { asText, type Sentence } from '@rapport/shared/words';
 import type { Words } from '../../words/words';
 
@@ -63,7 +63,7 @@ const clausesOf = (
     const number = new Intl.NumberFormat(language).format(total);
     return asText(NUMBERS[total - 2] ?? (total >= COUNTED_MAX ? `${number}+` : number));
   };
-  const worth = proposals.value ? formatMoney(wholeFromMillion(proposals.value), currency, language) : '';
+  const worth = proposals.value ? formatMoney(withoutCentsFromMillion(proposals.value), currency, language) : '';
   const overdueTitle = cut(overdue.first);
   const dueTitle = cut(dueToday.first);
   const isDueToday = overdue.total === 0 && dueToday.total > 0;

@@ -14,7 +14,7 @@ import type { Words } from '../../words/words';
 import { wordsIn } from '../../words/words';
 import { emailUserOnce } from '../access/userEmail';
 import { findRecord } from '../records/records.repository';
-import { readingOf } from '../settings/settings.readModel';
+import { datePreferencesOf } from '../settings/settings.readModel';
 import { DEALS } from './deals.repository';
 import { DEAL_UPDATES, type DealUpdate } from './dealUpdates';
 
@@ -45,7 +45,13 @@ export const emailDealUpdate = defineSystemJob({
       const deal = await nullIfGone(findRecord(scope, DEALS, deal_id));
       return (
         deal &&
-        updateEmail(context, deal, what, wordsIn(await languageOf(scope.db, user_id)), await readingOf(scope, user_id))
+        updateEmail(
+          context,
+          deal,
+          what,
+          wordsIn(await languageOf(scope.db, user_id)),
+          await datePreferencesOf(scope, user_id),
+        )
       );
     });
     if (email) await emailUserOnce(context, `deal:${deal_id}:${user_id}:${at}`, user_id, email, workspace_id);

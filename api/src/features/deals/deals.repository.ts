@@ -45,7 +45,7 @@ export const lockColumn = (scope: Scope, stage: string) =>
 export const shareColumn = (scope: Scope, stage: string) =>
   runPrepared(scope.db, `select pg_advisory_xact_lock_shared(${COLUMN})`, [scope.workspaceId, stage]);
 
-export const GAP = 1_024;
+export const POSITION_GAP = 1_024;
 /** Between places closer than this there would soon be no number left. */
 const CLOSEST = 1e-6;
 
@@ -75,7 +75,7 @@ export const placeIn = async (
     const [found] = await builtOnce(scope.db, `last place${movedId ? ' of others' : ''}`, values, () =>
       column().max('position as last'),
     );
-    return (found.last === null ? 0 : found.last + GAP) + Math.random();
+    return (found.last === null ? 0 : found.last + POSITION_GAP) + Math.random();
   }
   const before = await column().where('deals.id', beforeId).first('position');
   if (!before) throw neighborGone('before_deal_id');
@@ -84,14 +84,14 @@ export const placeIn = async (
     .whereRaw('(deals.position, deals.id) < (?, ?)', [before.position, beforeId])
     .max('position as previous')
     .first();
-  if (previous === null) return before.position - GAP;
+  if (previous === null) return before.position - POSITION_GAP;
   if (before.position - previous > CLOSEST) return (previous + before.position) / 2;
   await spacePositions(scope, stage);
   return placeIn(scope, stage, beforeId, movedId);
 };
 
 /** The card right under another, not counting the one that is moved; `null` at the end. @throws 422 for a card of another column */
-export const cardUnder = async (scope: Scope, stage: string, id: string, movedId: string): Promise<string | null> => {
+export const cardBelow = async (scope: Scope, stage: string, id: string, movedId: string): Promise<string | null> => {
   const column = () => rows(scope, 'deals').where('deals.stage', stage);
   const above = await column().where('deals.id', id).first('position');
   if (!above) throw neighborGone('after_deal_id');
@@ -107,7 +107,7 @@ export const cardUnder = async (scope: Scope, stage: string, id: string, movedId
 const spacePositions = async (scope: Scope, stage: string) => {
   await allowLongWork(scope.db);
   await scope.db.raw(
-    `update deals set position = placed.nth * ${GAP} from (
+    `update deals set position = placed.nth * ${POSITION_GAP} from (
        select id, row_number() over (order by position, id) as nth from deals
        where workspace_id = :workspace and stage = :stage and deleted_at is null
      ) as placed where deals.workspace_id = :workspace and deals.id = placed.id`,
@@ -118,7 +118,7 @@ const spacePositions = async (scope: Scope, stage: string) => {
 /** The place above all others of a column, where a new deal is seen first. */
 export const placeOnTop = async (scope: Scope, stage: string): Promise<number> => {
   const { first } = await rows(scope, 'deals').where('deals.stage', stage).min('position as first').first();
-  return first === null ? 0 : first - GAP;
+  return first === null ? 0 : first - POSITION_GAP;
 };
 
 /** Moves a card within its column. @returns the deal afterward */

@@ -17,7 +17,7 @@ import { readBoard } from './board.readModel';
 import { changeDealLines, readDealLines } from './dealLines.service';
 import { listDeals, listStageChanges } from './deals.readModel';
 import { DEALS } from './deals.repository';
-import { attentionOf, changeDeal, createDeal, inOwnDays, moveDeal } from './deals.service';
+import { attentionOf, changeDeal, createDeal, daysToInstants, moveDeal } from './deals.service';
 import { restoreDeal } from './restoreDeal.service';
 
 export const dealRoutes = apiRouter();
@@ -68,6 +68,6 @@ recordRoutes(dealRoutes, {
   ...writing,
   schemas: { ...writing.schemas, record: Deal, query: DealQuery },
   list: async (scope, query) =>
-    listDeals(scope, await inOwnDays(scope, query), query.attention ? await attentionOf(scope) : undefined),
+    listDeals(scope, await daysToInstants(scope, query), query.attention ? await attentionOf(scope) : undefined),
   restore: restoreDeal,
 });

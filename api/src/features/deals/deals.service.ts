@@ -6,9 +6,9 @@ import type { Scope } from '../../db/scope';
 import { Last } from '../../db/session';
 import { invalid } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
-import { recordActivity, recordWhat } from '../activities/activities.service';
+import { recordActivity, recordEvent } from '../activities/activities.service';
 import { changesBetween, valuesOf } from '../activities/changes';
-import { notifyMentionedPlainly } from '../mentions/mentions.service';
+import { notifyMentionedInPlainText } from '../mentions/mentions.service';
 import { notify } from '../notifications/notifications.service';
 import { type DealStage, restDaysOf } from '../pipelines/pipelines.readModel';
 import { changeRecord, createRecord } from '../records/changeRecord';
@@ -19,7 +19,7 @@ import { amountIn } from './dealLines.service';
 import { emailDealUpdate } from './deals.jobs';
 import type { Attention } from './deals.readModel';
 import {
-  cardUnder,
+  cardBelow,
   DEALS,
   insertStageChange,
   lockColumn,
@@ -53,7 +53,7 @@ const addDeal = async (scope: Scope, deal: NewDeal, options?: { isImplied: boole
       currency,
       stage: stage.key,
       position: await placeOnTop(scope, stage.key),
-      ...closing(stage, deal.lost_reason, null),
+      ...closingFields(stage, deal.lost_reason, null),
     },
     options,
   );
@@ -64,7 +64,7 @@ const addDeal = async (scope: Scope, deal: NewDeal, options?: { isImplied: boole
 
 /** Notifies who is mentioned in why a deal was lost. */
 const notifyOfReason = (scope: Scope, { id, title }: Deal, text = '', before = '') =>
-  notifyMentionedPlainly(scope, {
+  notifyMentionedInPlainText(scope, {
     key: `lost:${id}`,
     text,
     before,
@@ -124,7 +124,7 @@ export const moveDeal = async (
   { isNotified = false, onlyIfOpen = false }: { isNotified?: boolean; onlyIfOpen?: boolean } = {},
 ): Promise<Last<Deal>> => {
   const findPosition = async () => {
-    const under = after_deal_id ? await cardUnder(scope, stage, after_deal_id, id) : before_deal_id;
+    const under = after_deal_id ? await cardBelow(scope, stage, after_deal_id, id) : before_deal_id;
     return placeIn(scope, stage, under, id);
   };
   const [, to, before, position] = await Promise.all([
@@ -152,7 +152,8 @@ const placeDeal = async (
 ): Promise<Last<Deal>> => {
   if (stage.key === before.stage) {
     const changes = changesBetween(before, { lost_reason: lostReason });
-    if (changes.lost_reason) await recordWhat(scope, 'deal', 'updated', { id: before.id, name: before.title }, changes);
+    if (changes.lost_reason)
+      await recordEvent(scope, 'deal', 'updated', { id: before.id, name: before.title }, changes);
     return new Last(async () => ({
       ...before,
       ...(await moveInColumn(scope, before.id, { position, ...valuesOf(changes, 1) })),
@@ -169,7 +170,7 @@ const placeDeal = async (
     await notifyOwner(scope, before, before.owner_id, `deal_${stage.kind}`);
   }
   const reason = lostReason ?? (stage.kind === 'lost' ? before.lost_reason : '');
-  const to = { stage: stage.key, position, ...closing(stage, reason, before) };
+  const to = { stage: stage.key, position, ...closingFields(stage, reason, before) };
   return new Last(async () => ({ ...before, ...(await moveToStage(scope, before.id, to)) }));
 };
 
@@ -183,7 +184,11 @@ const notifyOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | 
 };
 
 /** Closing sets the day, which a won or lost deal keeps in another pipeline. A reopened deal has neither that nor a lost reason. */
-const closing = ({ kind }: DealStage, lostReason: string, before: Pick<Deal, 'outcome' | 'closed_at'> | null) => ({
+const closingFields = (
+  { kind }: DealStage,
+  lostReason: string,
+  before: Pick<Deal, 'outcome' | 'closed_at'> | null,
+) => ({
   closed_at: kind === 'open' ? null : before?.outcome === kind ? before.closed_at : new Date().toISOString(),
   lost_reason: kind === 'lost' ? lostReason : '',
 });
@@ -213,7 +218,7 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString
 type Days = Pick<DealQuery, 'created_from' | 'created_to' | 'closed_from' | 'closed_to'>;
 
 /** A filter with its days turned into instants of the person's time zone: where the first begins, and the day after the last. */
-export const inOwnDays = async <Query extends Days>(scope: Scope, query: Query): Promise<Query> => {
+export const daysToInstants = async <Query extends Days>(scope: Scope, query: Query): Promise<Query> => {
   const { created_from, created_to, closed_from, closed_to } = query;
   if (!(created_from || created_to || closed_from || closed_to)) return query;
   const zone = await timeZoneOf(scope);

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
-import { recordMany } from '../activities/activities.service';
+import { recordEvents } from '../activities/activities.service';
 import type { DealStage } from '../pipelines/pipelines.readModel';
-import { GAP } from './deals.repository';
+import { POSITION_GAP } from './deals.repository';
 
 /** Everything that a move changes, so that undoing it gives back all of it. */
 const MOVED = ['stage', 'position', 'stage_since', 'is_stage_since_known', 'closed_at', 'lost_reason'];
@@ -19,9 +19,9 @@ export const moveToEnd = (
   scope: Scope,
   chosen: Knex.Raw,
   to: { stage: DealStage; lostReason: string; last: number },
-  activity: Parameters<typeof recordMany>[4],
+  activity: Parameters<typeof recordEvents>[4],
 ): Promise<number> =>
-  recordMany(
+  recordEvents(
     scope,
     'deal',
     'updated',
@@ -32,7 +32,7 @@ export const moveToEnd = (
      ), placed as (
        select id, row_number() over (order by position, id) as nth from before
      ), changed as (
-       update deals as records set stage = :stage, position = :last::float8 + placed.nth * ${GAP}, stage_since = now(),
+       update deals as records set stage = :stage, position = :last::float8 + placed.nth * ${POSITION_GAP}, stage_since = now(),
          is_stage_since_known = true, updated_at = now(),
          closed_at = case when records.outcome = :outcome then records.closed_at when :outcome <> 'open' then now() end,
          lost_reason = case when records.outcome = :outcome and :lostReason = '' then records.lost_reason else :lostReason end
@@ -56,7 +56,7 @@ export const moveToEnd = (
 
 /** Takes back a move of many, where no one moved the deal since and the stage still exists: it is as it was, and its stage change is gone. */
 export const moveBack = (scope: Scope, batch: string, ids?: string[]): Promise<number> =>
-  recordMany(scope, 'deal', 'updated', {
+  recordEvents(scope, 'deal', 'updated', {
     sql: `with batch as (
       select entity_id, changes, was.* from activities,
         jsonb_to_record((select jsonb_object_agg(key, value -> 0) from jsonb_each(changes))) as was

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import { notify } from '../notifications/notifications.service';
 import type { DealStage } from '../pipelines/pipelines.readModel';
-import { GAP, placeIn } from './deals.repository';
+import { POSITION_GAP, placeIn } from './deals.repository';
 import { countByOwner, moveBack, moveToEnd } from './manyDeals.repository';
 import { lockStage } from './stages.service';
 
@@ -21,7 +21,7 @@ export const moveDeals = async (
   batch: string,
 ): Promise<number> => {
   await lockStage(scope, stage.key, 'action.');
-  const last = (await placeIn(scope, stage.key, null)) - GAP;
+  const last = (await placeIn(scope, stage.key, null)) - POSITION_GAP;
   return moveToEnd(scope, chosen, { stage, lostReason, last }, { ...activityOf(stage), batch });
 };
 

@@ -12,7 +12,7 @@ import { removePeople, removeWorkspace } from '../account/account.service';
 import { endDemo, fillDemo } from '../sampleData/demo.service';
 import { beginSession, type SignedIn } from '../sessions/sessions.service';
 import { removeMember } from '../team/team.service';
-import { settleWorkspace, workspaceNameOf } from '../workspaces/workspaces.service';
+import { claimHomeWorkspace, workspaceNameOf } from '../workspaces/workspaces.service';
 import {
   countDemos,
   expireDemo,
@@ -71,7 +71,7 @@ export const keepDemo = async (
     if (!(await keepWorkspace(trx, workspace_id, await workspaceNameOf(trx, { id: user_id, name: user.name })))) {
       throw conflict('not_a_demo', msg`This is not a demo, or it has ended.`);
     }
-    await settleWorkspace(trx, workspace_id);
+    await claimHomeWorkspace(trx, workspace_id);
     await registerVisitor(trx, user_id, user, visitor.language);
     await endDemo(trx, workspace_id);
     await removeDemoColleagues(trx, { workspaceId: workspace_id, userId: user_id });

@@ -18,8 +18,8 @@ import { nameOfApp } from '../branding/branding.service';
 import { matchingCompanies } from '../companies/companies.readModel';
 import { matchingContacts } from '../contacts/contacts.readModel';
 import { matchingDeals } from '../deals/deals.readModel';
-import { attentionOf, inOwnDays } from '../deals/deals.service';
-import { everyNote } from '../notes/notes.readModel';
+import { attentionOf, daysToInstants } from '../deals/deals.service';
+import { allNotes } from '../notes/notes.readModel';
 import type { Narrowing } from '../records/narrowing';
 import { narrowed } from '../records/narrowing.readModel';
 import { timeZoneOf } from '../settings/settings.readModel';
@@ -59,7 +59,7 @@ exportMatching('companies', CompanyQuery.omit(PAGING), async (scope, query) => {
 });
 exportMatching('deals', DealQuery.omit(PAGING), async (scope, query) => {
   const attention = query.attention ? await attentionOf(scope) : undefined;
-  const asked = await narrowed(scope, 'deal', await inOwnDays(scope, query));
+  const asked = await narrowed(scope, 'deal', await daysToInstants(scope, query));
   return { matches: matchingDeals(scope, asked, attention), narrowing: asked.narrowing };
 });
 exportMatching('tasks', TaskQuery.omit(PAGING), async (scope, query) => {
@@ -67,7 +67,7 @@ exportMatching('tasks', TaskQuery.omit(PAGING), async (scope, query) => {
   return { matches: matchingTasks(scope, asked, await timeZoneOf(scope)), narrowing: asked.narrowing };
 });
 
-exportMatching('notes', z.strictObject({}), (scope) => ({ matches: everyNote(scope) }));
+exportMatching('notes', z.strictObject({}), (scope) => ({ matches: allNotes(scope) }));
 
 /** The records that were selected in a list. */
 const exportSelected = (table: ListedTable, all: (scope: Scope) => Knex.QueryBuilder) =>

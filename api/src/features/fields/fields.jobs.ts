@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { nullIfGone } from '../../http/problem';
 import { defineCron, defineSystemJob } from '../../jobs/job';
-import { deletePurged, findField, listPurgeable, markSearched, rewriteSome } from './fields.repository';
+import { deletePurged, findField, listPurgeable, markSearched, rewriteBatch } from './fields.repository';
 
 /** Adds the texts of a restored field to the searched texts, and takes out those of a deleted one. */
 export const refreshSearch = defineSystemJob({
@@ -39,7 +39,7 @@ const rewriteAll = async (
   isRemoved: boolean,
 ) => {
   const next = (after?: string) =>
-    inWorkspace(db, { workspaceId }, (scope) => rewriteSome(scope, field, { after, isRemoved }));
+    inWorkspace(db, { workspaceId }, (scope) => rewriteBatch(scope, field, { after, isRemoved }));
   let last = await next();
   while (last) last = await next(last);
 };

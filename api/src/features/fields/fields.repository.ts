@@ -110,7 +110,7 @@ const recordsWithValue = async (
  * their texts searched as the fields are now.
  * @returns the last of them, `undefined` when there are no more
  */
-export const rewriteSome = async (
+export const rewriteBatch = async (
   scope: Scope,
   { object_type, key }: Pick<Field, 'object_type' | 'key'>,
   { after, isRemoved }: { after: string | undefined; isRemoved: boolean },

@@ -21,11 +21,11 @@ import { createImpliedTask } from '../tasks/tasks.service';
 import { deputyOrSelf } from '../team/absences.service';
 import { membersOf } from '../team/team.service';
 import { claimMonthlyCapacity } from '../workspaces/planLimits';
-import { readAnswers, sentAgain } from './answers';
+import { asSent, readAnswers } from './answers';
 import { askForConfirmation } from './confirm.service';
 import { entriesOf } from './entries';
 import { fillEmpty } from './fillEmpty';
-import { findForm, type StoredForm, takeTurn } from './forms.repository';
+import { findForm, nextOwnerTurn, type StoredForm } from './forms.repository';
 import { deleteAttempts, findSubmission, lockSubmission, markAccepted } from './submissions.repository';
 
 type Text = Exclude<BuiltInField, 'email' | 'message'>;
@@ -83,7 +83,7 @@ export const ownersOf = async (scope: Scope): Promise<string[]> =>
 
 const addToContacts = async (scope: Scope, form: StoredForm, { answers }: FormSubmission): Promise<string> => {
   const entries = entriesOf(form, await fieldsOf(scope, 'contact'));
-  const read = readAnswers(entries, sentAgain(answers), wordsIn(form.language));
+  const read = readAnswers(entries, asSent(answers), wordsIn(form.language));
   const { email, message, ...texts } = read.values;
   if (!email) throw conflict('no_email', msg`This submission has no valid email address to create a contact from.`);
   const known = await firstByEmail(scope, email);
@@ -165,7 +165,7 @@ const ownerInTurn = async (scope: Scope, { id, owner_ids }: StoredForm): Promise
   if (owner_ids.length === 0) return null;
   const members = new Set((await membersOf(scope)).map((member) => member.id));
   const owners = owner_ids.filter((owner) => members.has(owner));
-  const next = owners.length < 2 ? owners[0] : owners[(await takeTurn(scope, id)) % owners.length];
+  const next = owners.length < 2 ? owners[0] : owners[(await nextOwnerTurn(scope, id)) % owners.length];
   return next ? deputyOrSelf(scope, next) : null;
 };
 

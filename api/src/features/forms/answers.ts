@@ -24,7 +24,7 @@ const BUILT_IN: Record<BuiltInField, z.ZodType<string>> = {
 
 type Value = FormAnswer['value'];
 
-export interface Read {
+export interface ReadAnswers {
   answers: FormAnswer[];
   /** The values of built-in fields. */
   values: Partial<Record<BuiltInField, string>>;
@@ -34,8 +34,8 @@ export interface Read {
 }
 
 /** Reads what was sent. Whatever was entered is among the answers, also where it is wrong. */
-export const readAnswers = (entries: Entry[], sent: Record<string, unknown>, words: Words): Read => {
-  const read: Read = { answers: [], values: {}, custom: {}, errors: {} };
+export const readAnswers = (entries: Entry[], sent: Record<string, unknown>, words: Words): ReadAnswers => {
+  const read: ReadAnswers = { answers: [], values: {}, custom: {}, errors: {} };
   for (const entry of entries) {
     const value = cleaned(entry, sent[entry.key]);
     if (value.length === 0) {
@@ -65,7 +65,7 @@ const cleaned = (entry: Entry, sent: unknown): Value => {
 };
 
 /** Answers that are kept, as they would be sent again. */
-export const sentAgain = (answers: FormAnswer[]): Record<string, Value> =>
+export const asSent = (answers: FormAnswer[]): Record<string, Value> =>
   Object.fromEntries(answers.map(({ key, value }) => [key, value]));
 
 const take = ({ key, kind, own }: Entry, value: Value, language: Language): { taken?: CustomValue; error?: Said } => {

@@ -3,7 +3,7 @@ import { nullIfGone } from '../../http/problem';
 import { renderEmail } from '../../integrations/email/renderEmail';
 import { defineSystemJob } from '../../jobs/job';
 import { emailBrandOf } from '../branding/branding.service';
-import { mayBeAsked } from '../campaigns/suppressions.service';
+import { mayAskForConsent } from '../campaigns/suppressions.service';
 import { deliver } from '../outbox/outbox.service';
 import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { workspaceName } from '../workspaces/workspaces.service';
@@ -22,7 +22,7 @@ export const emailConfirmation = defineSystemJob({
   run: async (context, { workspace_id, submission_id }) => {
     const asked = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
       const submission = await nullIfGone(findSubmission(scope, submission_id));
-      if (!submission || submission.confirmed_at || !(await mayBeAsked(scope, submission.email))) return null;
+      if (!submission || submission.confirmed_at || !(await mayAskForConsent(scope, submission.email))) return null;
       if (!(await markAsked(scope, submission_id))) return null;
       const form = await findForm(scope, submission.form_id);
       return {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { accentColors } from '@rapport/shared/accent';
 import { wordsIn } from '../../words/words';
 import type { ShownForm } from './form.service';
-import { SEND, TRAP } from './formPage';
+import { SEND, TRAP_FIELD } from './formPage';
 
 const OWN = { accent: '#63275f', ink: '#fdfaf4' };
 
@@ -19,7 +19,7 @@ export const definitionOf = ({ form, entries, brand }: ShownForm) => {
     newsletter: form.newsletter,
     button: form.button || words(SEND),
     optional: words(msg`(optional)`),
-    trap: words(TRAP),
+    trap: words(TRAP_FIELD),
     failed: words(msg`The form could not be sent. Please try again.`),
     fields: entries.map(({ own: _own, ...entry }) => entry),
     accent: colors?.accent ?? OWN.accent,

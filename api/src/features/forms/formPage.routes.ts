@@ -16,7 +16,7 @@ import { FORM_STYLE, formBody } from './formPage';
 import { isConfirmed } from './guards';
 import { newChallenge } from './proof';
 import { newConfirmedStamp, newStamp, type Received, receiveSubmission, type SentForm } from './receive.service';
-import { pageIn, sentIn, utmIn } from './sentForm';
+import { readSentForm, utmIn, webAddressIn } from './sentForm';
 import snippet from './snippet.js?raw';
 
 /** The page of a web form, without scripts, and the address to which forms on other sites are posted. */
@@ -77,7 +77,7 @@ formPageRoutes.get('/f/:token', async (req, res) => {
   const values = Object.fromEntries(fields.map(({ key }) => [key, req.query[key]]));
   showForm(res, shown, {
     ...work,
-    page: pageIn(req.get('referer')),
+    page: webAddressIn(req.get('referer')),
     utm: utmIn(req.query),
     values,
   });
@@ -128,7 +128,7 @@ formPageRoutes.post(
     const token = tokenOf(req);
     if (!(await mayContinue(req, res, SENT_BY_ONE, `${visitorOf(req).network} ${token}`))) return;
     if (!(await mayContinue(req, res, SENT_BY_ALL, token))) return;
-    const sent = sentIn({ ...req.body }, req.get('referer'));
+    const sent = readSentForm({ ...req.body }, req.get('referer'));
     const received = await receiveSubmission(contextOf(req), token, sent);
     if (!received) return noSuchForm(req, res);
     if (isProgram(req)) return answerProgram(req, res, received);

@@ -37,7 +37,7 @@ export const SENT = {
 } as const;
 
 export const SEND = msg({ message: 'Send', context: 'button of a web form' });
-export const TRAP = msg`Leave this field empty`;
+export const TRAP_FIELD = msg`Leave this field empty`;
 
 /** The parameters that links of campaigns have. */
 export const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
@@ -69,7 +69,7 @@ ${notice ? `<p class="notice" role="alert">${say(notice)}</p>` : ''}
 ${Object.entries(hidden)
   .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
   .join('\n')}
-<div class="trap" aria-hidden="true"><label for="f-trap">${say(TRAP)}</label><input id="f-trap" name="${SENT.trap}" tabindex="-1" autocomplete="off"></div>
+<div class="trap" aria-hidden="true"><label for="f-trap">${say(TRAP_FIELD)}</label><input id="f-trap" name="${SENT.trap}" tabindex="-1" autocomplete="off"></div>
 ${entries.map((entry, nth) => field(entry, nth, filled)).join('\n')}
 ${form.consent ? consent(form, filled, errors[SENT.consent]) : ''}
 ${form.newsletter ? newsletter(form, filled) : ''}

@@ -110,7 +110,7 @@ export const deleteForm = async (scope: Scope, id: string): Promise<void> => {
 };
 
 /** Counts the turns of the owners. Two submissions at once wait for each other. */
-export const takeTurn = async (scope: Scope, id: string): Promise<number> => {
+export const nextOwnerTurn = async (scope: Scope, id: string): Promise<number> => {
   const [{ turn }] = await rows(scope, 'web_forms').where({ id }).increment('turn', 1).returning('turn');
   return turn - 1;
 };

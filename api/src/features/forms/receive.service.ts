@@ -4,14 +4,14 @@ import type { Said } from '@rapport/shared/words';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { nullIfGone, ProblemError } from '../../http/problem';
-import { type RateLimit, take } from '../../http/rateLimit';
+import { type RateLimit, takeAllowance } from '../../http/rateLimit';
 import { enqueue } from '../../jobs/job';
 import { wordsIn } from '../../words/words';
 import { notify } from '../notifications/notifications.service';
 import { isErased } from '../personalData/personalData.readModel';
 import { isSuspendedNow } from '../workspaces/planLimits';
 import { acceptSubmission, ownersOf } from './accept.service';
-import { type Read, readAnswers } from './answers';
+import { type ReadAnswers, readAnswers } from './answers';
 import { openForm, type ShownForm, withForm } from './form.service';
 import { findForm, type StoredForm } from './forms.repository';
 import { confirmedId, isConfirmed, refusalOf, SLOWEST_MS, stampOf } from './guards';
@@ -96,13 +96,15 @@ const refusalOnce = async (
   const secret = config.jwtSecret;
   const name = isConfirmed(secret, id, stamp) ? stamp : await readProof(secret, id, proof);
   if (name === null) return 'unproven';
-  return (await take(db, ONCE, `${id} ${name}`)).isAllowed ? null : 'reused';
+  return (await takeAllowance(db, ONCE, `${id} ${name}`)).isAllowed ? null : 'reused';
 };
 
 /** After this long nobody else accepts what was kept: longer than a request may take. */
 const LEFT_MS = 60_000;
 
-interface Kept extends Pick<SentForm, 'agrees' | 'wantsNews' | 'page' | 'utm'>, Pick<Read, 'answers' | 'values'> {}
+interface Kept
+  extends Pick<SentForm, 'agrees' | 'wantsNews' | 'page' | 'utm'>,
+    Pick<ReadAnswers, 'answers' | 'values'> {}
 
 /** @returns what is to be accepted */
 const keep = async (

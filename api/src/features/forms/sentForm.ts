@@ -9,14 +9,14 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 const isTicked = (value: unknown): boolean => value === true || !['', 'false'].includes(textIn(value));
 
 /** The input that a browser or program sent with a form, from the page that `referer` names. */
-export const sentIn = (body: Record<string, unknown>, referer: string | undefined): SentForm => ({
+export const readSentForm = (body: Record<string, unknown>, referer: string | undefined): SentForm => ({
   fields: body,
   trap: textIn(body[SENT.trap]),
   stamp: textIn(body[SENT.stamp]).slice(0, UTM_MAX),
   proof: textIn(body[SENT.proof]),
   agrees: isTicked(body[SENT.consent]),
   wantsNews: isTicked(body[SENT.newsletter]),
-  page: pageIn(textIn(body[SENT.page]) || referer),
+  page: webAddressIn(textIn(body[SENT.page]) || referer),
   utm: utmIn(body),
 });
 
@@ -29,7 +29,7 @@ const plain = (text: string, most: number) =>
     .trim();
 
 /** The address of the page that a form stands on; empty where none is given. */
-export const pageIn = (address: string | undefined): string => {
+export const webAddressIn = (address: string | undefined): string => {
   const page = plain(address ?? '', PAGE_MAX);
   return /^https?:\/\//i.test(page) ? page : '';
 };

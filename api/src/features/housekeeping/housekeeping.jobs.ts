@@ -13,7 +13,7 @@ import { DELIVERY_DAYS } from '@rapport/shared/webhookEvents';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
 import { defineCron } from '../../jobs/job';
-import { forgetFailed } from '../../jobs/queue';
+import { forgetFailedJobs } from '../../jobs/queue';
 import { purge } from '../records/trash';
 
 /** Purges what has been in the trash for 30 days. */
@@ -89,7 +89,7 @@ export const purgeShortLived = defineCron({
 export const purgeFailedJobs = defineCron({
   name: 'housekeeping.forgetFailedJobs',
   cron: '57 3 * * *',
-  run: ({ db }) => forgetFailed(db),
+  run: ({ db }) => forgetFailedJobs(db),
 });
 
 /** Removes what undoing an import needs once it can no longer be undone, what moves from other tools said of single rows, and the progress of imports. */

@@ -26,7 +26,7 @@ import { runFor } from './engine/runFor.repository';
 import { hashesOfImported, seenRows } from './engine/seenRows';
 import { countSuppressed, undoChanges } from './engine/undo.repository';
 import { addContradictions } from './engine/warnings';
-import { analyzeWritten, assignInTurn, insertDecided, updateDecided } from './engine/write.repository';
+import { analyzeWritten, assignOwnersInTurn, insertDecided, updateDecided } from './engine/write.repository';
 import { errorSentences } from './engine/wrongRows';
 import { limitNotice } from './importLimits';
 import { progressReporter, type ReportProgress } from './importProgress';
@@ -243,7 +243,7 @@ const write = async (
   }
   await addNewCompanies(scope, object, id);
   if (updated > 0) await updateDecided(scope, object, id, columns);
-  if (imported > 0 && inTurn.length > 0) await assignInTurn(scope, object, inTurn);
+  if (imported > 0 && inTurn.length > 0) await assignOwnersInTurn(scope, object, inTurn);
   if (imported > 0) await insertDecided(scope, object, id);
   await runFor(scope, object.afterwards, id);
   await analyzeWritten(scope, object, imported + updated);

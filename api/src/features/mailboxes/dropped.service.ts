@@ -30,7 +30,7 @@ import {
   type StoredDrop,
 } from './dropped.repository';
 import { mailKey } from './mailKey';
-import { findKept, findKnown } from './mailMessages.repository';
+import { findKeptIds, findKnown } from './mailMessages.repository';
 
 const WAITING_MAX = 100;
 /** An email is kept with at most this many contacts: one to more people is a mailing rather than a conversation. */
@@ -79,7 +79,7 @@ export const receiveDropped = async (context: Context, email: Dropped): Promise<
     const key = mailKey(email);
     const id = await insertDropped(scope, key, email.date);
     // It arrived before, or has come in by a mailbox.
-    if (!id || (await findKept(scope, [key])).size > 0) return;
+    if (!id || (await findKeptIds(scope, [key])).size > 0) return;
     const { people, isOfMember, isWithErased, ...stored } = await exchangeOf(scope, email);
     // Nothing is kept of an email that was exchanged with erased people alone.
     if (isWithErased && people.length === 0) return;

@@ -8,7 +8,7 @@ import { type Bounce, keepBounce } from './keepBounce';
 import { addProgress, lockStoredMailbox, type StoredMailbox } from './mailboxes.repository';
 import { mailKey } from './mailKey';
 import {
-  findKept,
+  findKeptIds,
   findKnown,
   type KnownPeople,
   keepMail,
@@ -16,7 +16,7 @@ import {
   moveLastContacts,
   sharedMailOf,
 } from './mailMessages.repository';
-import { isAmong } from './never';
+import { isExcluded } from './never';
 import { countSenders } from './senders.repository';
 
 /** The rest of a large email is attachments. */
@@ -48,7 +48,7 @@ export const keepBatch = async (
   );
   const { chosen, strangers, left } = choose(headers, mailbox.never, known);
   const keys = chosen.map(({ key }) => key);
-  const kept = await inScope((scope) => findKept(scope, keys));
+  const kept = await inScope((scope) => findKeptIds(scope, keys));
   const contents = await readContents(folder, chosen, kept);
   const bounces = await readBounces(folder, headers);
   await inScope(async (scope) => {
@@ -81,7 +81,7 @@ const choose = (headers: ImapHeader[], never: string[], known: KnownPeople) => {
   for (const header of headers) {
     const others = peopleOf(header).filter((address) => !known.members.has(address));
     const contactIds = [...new Set(others.flatMap((address) => known.contacts.get(address) ?? []))];
-    if (others.some((address) => isAmong(never, address))) left.excluded += 1;
+    if (others.some((address) => isExcluded(never, address))) left.excluded += 1;
     else if (header.isBulk || header.isReport) left.bulk += 1;
     else if (contactIds.length === 0) {
       left.unknown_senders += 1;
@@ -113,7 +113,7 @@ const keepChosen = async (
   const ids: string[] = [];
   for (const { header, key, contactIds, others } of chosen) {
     // An address may have been excluded in the meantime.
-    if (others.some((address) => isAmong(never, address))) continue;
+    if (others.some((address) => isExcluded(never, address))) continue;
     const id = kept.get(key) ?? (await keepMail(scope, mailOf(header, key, contents.get(key)), referencesOf(header)));
     if (!(await linkMail(scope, id, mailboxId, contactIds))) added += 1;
     ids.push(id);

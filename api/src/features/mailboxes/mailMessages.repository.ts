@@ -36,7 +36,7 @@ export interface NewMail {
 }
 
 /** The emails of a workspace that are already kept, by their keys. */
-export const findKept = async (scope: Scope, keys: string[]): Promise<Map<string, string>> => {
+export const findKeptIds = async (scope: Scope, keys: string[]): Promise<Map<string, string>> => {
   const kept: { id: string; message_key: string }[] = await rows(scope, 'mail_messages')
     .whereRaw('message_key = any (?)', [keys])
     .select('id', 'message_key');

@@ -67,7 +67,7 @@ export const notifyMentioned = async (
  * Notifies who is mentioned in a text that is kept as it was written, because reports count its words: why a deal was lost.
  * The mention does not follow a new name of its person.
  */
-export const notifyMentionedPlainly = async (scope: Scope, { text, before = '', ...rest }: Mentioning) => {
+export const notifyMentionedInPlainText = async (scope: Scope, { text, before = '', ...rest }: Mentioning) => {
   if (!text.includes('@')) return;
   const members = await membersOf(scope);
   await notifyMentioned(scope, { ...rest, text: withTokens(text, members), before: withTokens(before, members) });

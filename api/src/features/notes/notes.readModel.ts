@@ -8,7 +8,7 @@ import { listRecords } from '../records/recordList.readModel';
 import { NOTED_TYPE, NOTES } from './notes.repository';
 
 /** The notes and touches of all records. */
-export const everyNote = (scope: Scope) => rows(scope, 'notes');
+export const allNotes = (scope: Scope) => rows(scope, 'notes');
 
 /** The facts about a note that its comments need. */
 export interface CommentedNote {

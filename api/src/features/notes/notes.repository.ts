@@ -39,7 +39,7 @@ export const textColumns = (content: string, format: NoteFormat) => ({
 });
 
 /** Pinning is no edit: it leaves `updated_at` as it is. */
-export const unedited = (scope: Scope) => ({ updated_at: scope.db.ref('updated_at') });
+export const keepUpdatedAt = (scope: Scope) => ({ updated_at: scope.db.ref('updated_at') });
 
 /** Whether a meeting with a contact was logged that began then or later. People are punctual to a quarter of an hour. */
 export const hasMeetingSince = async (scope: Scope, contactId: string, startsAt: string): Promise<boolean> =>

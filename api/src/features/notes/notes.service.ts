@@ -16,11 +16,11 @@ import { createTask } from '../tasks/tasks.service';
 import {
   findStoredText,
   hasMeetingSince,
+  keepUpdatedAt,
   moveLastContact,
   moveLastContactBack,
   NOTES,
   textColumns,
-  unedited,
 } from './notes.repository';
 
 const MINUTE = 60_000;
@@ -73,7 +73,7 @@ export const changeNote = async (
 ): Promise<Note> => {
   const { content, format } = wanted;
   if (content === undefined && format === undefined) {
-    const following = () => unedited(scope);
+    const following = () => keepUpdatedAt(scope);
     return (await changeRecord(scope, NOTES, id, { seenVersion, wanted, following })).after;
   }
   let [before, text] = ['', ''];
@@ -87,7 +87,7 @@ export const changeNote = async (
       plain = textColumns(text, format ?? shown.format).plain_content;
       return { ...wanted, content: isSameText(text, before) ? shown.content : text };
     },
-    following: (changes) => (changes.content || changes.format ? { plain_content: plain } : unedited(scope)),
+    following: (changes) => (changes.content || changes.format ? { plain_content: plain } : keepUpdatedAt(scope)),
   });
   const { entity_type, entity_id, entity_name } = after;
   const path = recordPath(entity_type, entity_id);

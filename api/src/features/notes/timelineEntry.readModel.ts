@@ -58,12 +58,12 @@ export const entryColumns = (
  * company or a contact. They are arrays, because PostgreSQL uses no index for a subquery next to another condition.
  */
 export const partsOf = (scope: Scope, type: NotedType, id: string) => ({
-  people: arrayOf(
+  people: uuidArray(
     scope,
     type === 'company' && rows(scope, 'contacts').where('contacts.company_id', id).select('contacts.id'),
   ),
-  deals: arrayOf(scope, type !== 'deal' && rows(scope, 'deals').where(`deals.${type}_id`, id).select('deals.id')),
+  deals: uuidArray(scope, type !== 'deal' && rows(scope, 'deals').where(`deals.${type}_id`, id).select('deals.id')),
 });
 
-export const arrayOf = ({ db }: Scope, ids: Knex.QueryBuilder | false) =>
+export const uuidArray = ({ db }: Scope, ids: Knex.QueryBuilder | false) =>
   ids ? db.raw('array(?)', [ids]) : db.raw(`'{}'::uuid[]`);

@@ -4,7 +4,7 @@ import { rows, type Scope } from '../../db/scope';
 import { latestOfThreads, mailThreadsOf } from '../mailboxes/mailThreads.readModel';
 import { JOINED_NAME, joinLinked } from '../records/linked';
 import { NOTED_TYPE, PLAIN_CONTENT } from './notes.repository';
-import { arrayOf, entryColumns, type Part, partsOf } from './timelineEntry.readModel';
+import { entryColumns, type Part, partsOf, uuidArray } from './timelineEntry.readModel';
 
 export const notesOf = (
   scope: Scope,
@@ -141,7 +141,7 @@ export const emailsOf = (scope: Scope, type: NotedType, id: string): Part => {
   const { people } = partsOf(scope, type, id);
   const contactOfDeal = rows(scope, 'deals').where('deals.id', id).whereNotNull('contact_id').select('contact_id');
   const contacts =
-    type === 'deal' ? arrayOf(scope, contactOfDeal) : scope.db.raw('(array[?::uuid] || ?)', [id, people]);
+    type === 'deal' ? uuidArray(scope, contactOfDeal) : scope.db.raw('(array[?::uuid] || ?)', [id, people]);
   const found = mailThreadsOf(scope, contacts, type === 'deal' ? id : undefined);
   return { table: 'mail_threads', at: 'mail_threads.sent_at', found, show: showEmails };
 };

@@ -5,7 +5,7 @@ import { inWorkspace } from '../../db/scope';
 import { defineSystemJob } from '../../jobs/job';
 import { wordsIn } from '../../words/words';
 import { emailUserOnce } from '../access/userEmail';
-import { readingOf } from '../settings/settings.readModel';
+import { datePreferencesOf } from '../settings/settings.readModel';
 import { findNotification } from './notifications.repository';
 import { inWords } from './notificationWords';
 
@@ -18,7 +18,7 @@ export const emailNotification = defineSystemJob({
       const stored = await findNotification(scope, notification_id);
       if (!stored) return undefined;
       const words = wordsIn(await languageOf(scope.db, user_id));
-      const { title, detail, path } = inWords(stored, words, await readingOf(scope, user_id));
+      const { title, detail, path } = inWords(stored, words, await datePreferencesOf(scope, user_id));
       return {
         subject: title,
         paragraphs: [title, detail].filter((text) => text !== ''),

@@ -1,7 +1,7 @@
 import type { Notifications, NotificationsRead } from '@rapport/shared/notifications';
 import { readerWords, type Scope } from '../../db/scope';
 import { enqueue } from '../../jobs/job';
-import { type EmailWish, readingOf, wantsEmail } from '../settings/settings.readModel';
+import { datePreferencesOf, type EmailSetting, wantsEmail } from '../settings/settings.readModel';
 import { emailNotification } from './notifications.jobs';
 import {
   countUnread,
@@ -21,7 +21,7 @@ export const notifyAlsoByEmail = async (
   scope: Scope,
   userId: string,
   notification: NewNotification,
-  wish: EmailWish,
+  wish: EmailSetting,
 ): Promise<void> => {
   const added = await insertNotification(scope, userId, notification);
   if (!added?.id || !(await wantsEmail(scope, userId, wish))) return;
@@ -33,7 +33,7 @@ export const readNotifications = async (scope: Scope): Promise<Notifications> =>
     countUnread(scope),
     listNotifications(scope),
     readerWords(scope),
-    readingOf(scope, scope.userId),
+    datePreferencesOf(scope, scope.userId),
   ]);
   return { unread, items: stored.map((one) => inWords(one, words, reading)) };
 };

@@ -6,8 +6,8 @@ import type { Words } from '../../words/words';
 import { describeActivity } from '../activities/activityWords';
 import { plainText } from '../mentions/tokens';
 import { wordsOfNotification } from '../notifications/notificationWords';
-import { readingOf } from '../settings/settings.readModel';
-import { likes, takingOut } from './terms';
+import { datePreferencesOf } from '../settings/settings.readModel';
+import { likePatterns, termRemover } from './terms';
 
 type Columns = Record<string, string[]>;
 
@@ -97,11 +97,11 @@ interface Found {
 /** The values that contain one of the terms, the records in the trash included. */
 async function* find(scope: Scope, terms: string[], columns: Columns): AsyncGenerator<Found[]> {
   if (terms.length === 0) return;
-  const clean = takingOut(terms);
+  const clean = termRemover(terms);
   for (const [table, names] of Object.entries(columns)) {
     for (const column of names) {
       const likely: Pick<Found, 'id' | 'kind' | 'value'>[] = await everyRow(scope, table)
-        .whereRaw(`${column}::text ilike any (?)`, [likes(terms)])
+        .whereRaw(`${column}::text ilike any (?)`, [likePatterns(terms)])
         // A contact of a company has its name from there.
         .modify((query) => table === 'contacts' && column === 'company' && query.whereNull('company_id'))
         .orderBy('id')
@@ -123,7 +123,7 @@ export interface Mention {
 /** Where other records contain one of the terms. */
 export const listMentions = async (scope: Scope, terms: string[], contactIds: string[]): Promise<Mention[]> => {
   const mentions: Mention[] = [];
-  const reading = await readingOf(scope, scope.userId);
+  const reading = await datePreferencesOf(scope, scope.userId);
   const words = await readerWords(scope);
   for (const columns of [TEXTS, OTHERS]) {
     for await (const found of find(scope, terms, columns)) {
@@ -161,7 +161,7 @@ export const takeOutMentions = async (scope: Scope, terms: string[]): Promise<nu
   for (const [table, columns] of Object.entries(PASSING)) {
     await rows(scope, table)
       .where((any) => {
-        for (const column of columns) any.orWhereRaw(`${column}::text ilike any (?)`, [likes(terms)]);
+        for (const column of columns) any.orWhereRaw(`${column}::text ilike any (?)`, [likePatterns(terms)]);
       })
       .delete();
   }

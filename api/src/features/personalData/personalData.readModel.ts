@@ -8,7 +8,7 @@ import {
 } from '@rapport/shared/personalData';
 import { EmailAddress } from '@rapport/shared/text';
 import { everyRow, readerWords, rows, type Scope } from '../../db/scope';
-import { matching } from '../../db/search';
+import { narrowBySearch } from '../../db/search';
 import { notFound } from '../../http/problem';
 import { withSentence } from '../activities/activityWords';
 import { readBookedBy } from '../booking/booking.service';
@@ -17,7 +17,7 @@ import { readSentBy } from '../forms/submissions.service';
 import { readMailOfPerson } from '../mailboxes/mailThreads.readModel';
 import { findErasedAt, listErased } from './erased.repository';
 import { listMentions } from './mentions.repository';
-import { mentionedAs } from './terms';
+import { termsOfPeople } from './terms';
 
 const FOUND = ['id', 'name', 'email', 'phone', 'company', 'deleted_at'].map((column) => `contacts.${column}`);
 
@@ -29,7 +29,7 @@ export const findPeople = async (scope: Scope, search: string): Promise<FoundPeo
         `lower(?) in (select lower(unnest(array_prepend(contacts.email, contacts.other_emails))))`,
         [email],
       )
-    : matching(everyRow(scope, 'contacts'), 'contacts', search);
+    : narrowBySearch(everyRow(scope, 'contacts'), 'contacts', search);
   const contacts: FoundPerson[] = await matches
     // Those belong to the one they were merged into.
     .whereNull('contacts.merged_into_id')
@@ -80,7 +80,7 @@ export const findMarks = async (scope: Scope, { contact_ids, email }: ChosenPers
   return {
     contactIds,
     emails: emails.filter(own),
-    terms: mentionedAs(known.map((one) => ({ ...one, emails: one.emails.filter(own) }))),
+    terms: termsOfPeople(known.map((one) => ({ ...one, emails: one.emails.filter(own) }))),
   };
 };
 
@@ -106,16 +106,19 @@ const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string
 };
 
 /** Everything that is kept about a person, the trash included. */
-export const reportOn = async (scope: Scope, { contactIds, emails, terms }: PersonMarks): Promise<PersonReport> => {
+export const readPersonReport = async (
+  scope: Scope,
+  { contactIds, emails, terms }: PersonMarks,
+): Promise<PersonReport> => {
   const of = (table: string, column = 'contact_id') => everyRow(scope, table).whereIn(`${table}.${column}`, contactIds);
   const mail = await readMailOfPerson(scope, contactIds, emails);
   return {
-    contacts: (await of('contacts', 'id').orderBy('created_at').select('*')).map(withoutOurs),
+    contacts: (await of('contacts', 'id').orderBy('created_at').select('*')).map(withoutInternalColumns),
     notes: (
       await of('notes')
         .orderBy('happened_at')
         .select('*', scope.db.raw('shown_text(coalesce(plain_content, content)) as content'))
-    ).map(withoutOurs),
+    ).map(withoutInternalColumns),
     files: (
       await everyRow(scope, 'files')
         .where((any) =>
@@ -125,12 +128,12 @@ export const reportOn = async (scope: Scope, { contactIds, emails, terms }: Pers
         )
         .orderBy('created_at')
         .select('id', 'name', 'size', 'media_type', 'sha256', 'created_at', 'deleted_at')
-    ).map(withoutOurs),
-    tasks: (await of('tasks').orderBy('created_at').select('*')).map(withoutOurs),
-    deals: (await of('deals').orderBy('created_at').select('*')).map(withoutOurs),
+    ).map(withoutInternalColumns),
+    tasks: (await of('tasks').orderBy('created_at').select('*')).map(withoutInternalColumns),
+    deals: (await of('deals').orderBy('created_at').select('*')).map(withoutInternalColumns),
     activities: (await of('activities', 'entity_id').orderBy('created_at').select('*'))
       .map(withSentence(await readerWords(scope)))
-      .map(withoutOurs),
+      .map(withoutInternalColumns),
     emails: mail.emails,
     hidden_emails: mail.hidden,
     campaign_mails: await emailsTo(scope, { contactIds, emails }),
@@ -174,7 +177,7 @@ const emailsTo = async (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'e
 };
 
 /** Leaves out columns that say nothing about the person: the workspace, and columns that are computed from others. */
-const withoutOurs = ({
+const withoutInternalColumns = ({
   workspace_id,
   search,
   custom_search,

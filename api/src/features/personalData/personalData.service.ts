@@ -29,12 +29,12 @@ import {
   listDeals,
 } from './erasure.repository';
 import { listOthers, takeOutMentions } from './mentions.repository';
-import { findMarks, reportOn } from './personalData.readModel';
+import { findMarks, readPersonReport } from './personalData.readModel';
 
 /** Everything that is kept about a person. @throws 404 */
 export const readPerson = async (scope: Scope, chosen: ChosenPerson): Promise<PersonReport> => {
   await allowLongWork(scope.db);
-  return reportOn(scope, await findMarks(scope, chosen));
+  return readPersonReport(scope, await findMarks(scope, chosen));
 };
 
 /**

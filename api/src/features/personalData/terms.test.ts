@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mentionedAs, takingOut } from './terms';
+import { termRemover, termsOfPeople } from './terms';
 
-const ada = mentionedAs([
+const ada = termsOfPeople([
   { name: 'Ada O’Hara & Co', emails: ['a.d+a@hara.example'], phones: ['+49 (30) 555', '5550191'] },
 ]);
 
@@ -14,12 +14,12 @@ test.each([
   ['+49 (30) 555, 5550191', '[erased], [erased]'],
   ['Grada O’Hara & Cox, xa.d+a@hara.example, 155501912', 'Grada O’Hara & Cox, xa.d+a@hara.example, 155501912'],
 ])('of “%s” is left “%s”', (text, left) => {
-  expect(takingOut(ada)(text)).toBe(left);
+  expect(termRemover(ada)(text)).toBe(left);
 });
 
 test('within JSON texts alone change, not amounts', () => {
   const changes = { amount: [5550191, 5550191.5], phone: ['', '5550191'], tags: [['Ada O’Hara & Co', 'vip'], null] };
-  expect(takingOut(ada)(changes)).toEqual({
+  expect(termRemover(ada)(changes)).toEqual({
     amount: [5550191, 5550191.5],
     phone: ['', '[erased]'],
     tags: [['[erased]', 'vip'], null],
@@ -28,6 +28,6 @@ test('within JSON texts alone change, not amounts', () => {
 
 test('what may be anyone is not looked for, and a name in signs is whole with three of them', () => {
   const people = ['Ada', 'Al B', '王明', '王小明'].map((name) => ({ name, emails: [''], phones: ['12345'] }));
-  expect(mentionedAs(people)).toEqual(['王小明']);
-  expect(takingOut(['王小明'])('我和王小明见面')).toBe('我和[erased]见面');
+  expect(termsOfPeople(people)).toEqual(['王小明']);
+  expect(termRemover(['王小明'])('我和王小明见面')).toBe('我和[erased]见面');
 });

@@ -11,7 +11,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  * Returns the terms by which a person is surely recognized in texts: whole names, addresses, numbers. A first name alone, or a
  * short word, could be anyone's.
  */
-export const mentionedAs = (people: { name: string; emails: string[]; phones: string[] }[]): string[] => {
+export const termsOfPeople = (people: { name: string; emails: string[]; phones: string[] }[]): string[] => {
   const terms = people.flatMap(({ name, emails, phones }) => [
     ...(isWholeName(name.trim()) ? [name.trim()] : []),
     ...emails,
@@ -31,13 +31,13 @@ const written = (terms: string[]): string[] => [
 ];
 
 /** Patterns for `ilike` that find every column that may contain a term, a column of JSON too. */
-export const likes = (terms: string[]): string[] =>
+export const likePatterns = (terms: string[]): string[] =>
   written(terms)
     .flatMap((term) => [term, JSON.stringify(term).slice(1, -1)])
     .map((term) => `%${likeText(term)}%`);
 
 /** A function that takes the terms, as words of their own, out of a text or of all texts within a value of JSON. */
-export const takingOut = (terms: string[]): (<Value>(value: Value) => Value) => {
+export const termRemover = (terms: string[]): (<Value>(value: Value) => Value) => {
   const words = written(terms).map((term) =>
     UNSPACED.test(term) ? escaped(term) : String.raw`(?<![\p{L}\p{N}])${escaped(term)}(?![\p{L}\p{N}])`,
   );

@@ -12,7 +12,7 @@ import { allowLongWork } from '../../db/allowLongWork';
 import type { Scope } from '../../db/scope';
 import { conflict, invalid } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
-import { recordMany } from '../activities/activities.service';
+import { recordEvents } from '../activities/activities.service';
 import { lockStages } from '../deals/stages.service';
 import { requireSeveralPipelines } from '../workspaces/planLimits';
 import { findPipeline, readPipelines, readStages, type StageRow } from './pipelines.readModel';
@@ -188,5 +188,5 @@ const stageInUse = (inUse: Stage[]) => {
 
 const moveAll = (scope: Scope, stages: StageRow[], move: StageMove) => {
   const nameOf = (key: string) => stages.find((stage) => stage.key === key)?.name ?? key;
-  return recordMany(scope, 'deal', 'updated', moveDeals(move, { from: nameOf(move.from), to: nameOf(move.to) }));
+  return recordEvents(scope, 'deal', 'updated', moveDeals(move, { from: nameOf(move.from), to: nameOf(move.to) }));
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { msg } from '@lingui/core/macro';
 import type { PublicHost, PublicHostChange } from '@rapport/shared/publicHosts';
-import { remember } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/remember';
 import type { Knex } from 'knex';
 import type { Identity } from '../../db/identity';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
@@ -23,7 +23,7 @@ const recordOf = (host: string, token: string) => ({
   value: `rapport-verification=${token}`,
 });
 
-const hostsOf = remember((...addresses: string[]) => new Set(addresses.map((address) => new URL(address).hostname)));
+const hostsOf = memoize((...addresses: string[]) => new Set(addresses.map((address) => new URL(address).hostname)));
 
 /** Whether the app itself is reached by a name, where nobody else shows pages. */
 export const isOwnHost = ({ address, config }: Installation, host: string): boolean =>

@@ -11,7 +11,7 @@ import { visitorOf } from '../../http/visitor';
 import { isWithinLimit, type ShortPage, sendPage, sendShortPage } from '../../http/visitorPage';
 import { wordsIn } from '../../words/words';
 import { brandOf, printedBrandOf } from '../branding/branding.service';
-import { judge } from '../campaigns/emailLinks.service';
+import { requesterKind } from '../campaigns/emailLinks.service';
 import { asDownload, sendContent } from '../files/sendContent.routes';
 import { workspaceZoneOf } from '../settings/settings.readModel';
 import { QUOTE_STYLE, quoteBody, REASON_MAX, type RefusedReason } from './quotePage';
@@ -26,9 +26,9 @@ export const quotePageRoutes = Router();
 const OPENED: RateLimit = { name: 'quotes.open', points: 120, seconds: 300, remembersRefusals: true };
 const PRINTED: RateLimit = { name: 'quotes.print', points: 20, seconds: 300, remembersRefusals: true };
 
-const tokenOf = (req: Request): string => String(req.params.token);
+const tokenIn = (req: Request): string => String(req.params.token);
 
-const addressOf = (req: Request): string => `/q/${encodeURIComponent(tokenOf(req))}`;
+const addressOf = (req: Request): string => `/q/${encodeURIComponent(tokenIn(req))}`;
 
 quotePageRoutes.use('/q', (_req, res, next) => {
   res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' });
@@ -37,9 +37,9 @@ quotePageRoutes.use('/q', (_req, res, next) => {
 
 quotePageRoutes.get('/q/:token', async (req, res) => {
   if (!(await mayContinue(req, res, OPENED))) return;
-  const shown = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => {
+  const shown = await withQuote(contextOf(req), tokenIn(req), async (scope, found) => {
     // Security scanners open every link in an email.
-    const isHuman = judge(req.get('user-agent') ?? '', found.sent_at ?? found.created_at) === 'human';
+    const isHuman = requesterKind(req.get('user-agent') ?? '', found.sent_at ?? found.created_at) === 'human';
     if (isHuman && req.method === 'GET') await markViewed(scope, found);
     return { quote: found, brand: await brandOf(scope), zone: await workspaceZoneOf(scope) };
   });
@@ -49,7 +49,7 @@ quotePageRoutes.get('/q/:token', async (req, res) => {
 
 quotePageRoutes.get('/q/:token/quote.pdf', async (req, res) => {
   if (!(await mayContinue(req, res, PRINTED))) return;
-  const printed = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => ({
+  const printed = await withQuote(contextOf(req), tokenIn(req), async (scope, found) => ({
     quote: found,
     brand: await printedBrandOf(scope),
     zone: await workspaceZoneOf(scope),
@@ -62,7 +62,7 @@ quotePageRoutes.get('/q/:token/quote.pdf', async (req, res) => {
 
 quotePageRoutes.get('/q/:token/files/:fileId', async (req, res) => {
   if (!(await mayContinue(req, res, PRINTED))) return;
-  const file = await withQuote(contextOf(req), tokenOf(req), (scope, quote) =>
+  const file = await withQuote(contextOf(req), tokenIn(req), (scope, quote) =>
     findQuotedFile(scope, quote, String(req.params.fileId)),
   );
   if (!file) return noSuchQuote(req, res);
@@ -84,7 +84,7 @@ quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '
   if (site && site !== 'same-origin') return sendShortPage(req, res.status(403), NOT_FROM_HERE);
   const { answer, name = '', reason = '' } = given.data ?? {};
   const isComplete = answer === 'declined' || (answer === 'accepted' && name !== '');
-  const shown = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => ({
+  const shown = await withQuote(contextOf(req), tokenIn(req), async (scope, found) => ({
     quote: isComplete && answer ? await answerQuote(scope, found.id, { kind: answer, name, reason }) : found,
     brand: await brandOf(scope),
     zone: await workspaceZoneOf(scope),

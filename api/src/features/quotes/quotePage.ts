@@ -4,7 +4,15 @@ import type { Said, Sentence } from '@rapport/shared/words';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import type { Words } from '../../words/words';
 import type { StoredQuote } from './quotes.repository';
-import { dayIn, discountIn, exactMoney, exactPrice, quantityIn, rateIn, sizeIn } from './quoteWords';
+import {
+  formatDay,
+  formatDiscount,
+  formatExactMoney,
+  formatExactPrice,
+  formatQuantity,
+  formatRate,
+  formatSize,
+} from './quoteWords';
 
 export const QUOTE_STYLE = `
 body { max-width: 48rem }
@@ -59,8 +67,8 @@ export const quoteBody = (quote: StoredQuote, { words, address, zone, isNameMiss
 <p dir="auto">${escapeHtml(content.title)}</p>
 <p class="faint">${[
     ...(customer ? [say(msg`For ${customer}`)] : []),
-    say(msg`Date: ${{ day: dayIn(dayOf(created_at, zone), language) }}`),
-    ...(valid_until ? [say(msg`Valid until ${{ day: dayIn(valid_until, language) }}`)] : []),
+    say(msg`Date: ${{ day: formatDay(dayOf(created_at, zone), language) }}`),
+    ...(valid_until ? [say(msg`Valid until ${{ day: formatDay(valid_until, language) }}`)] : []),
   ].join('<br>')}</p>
 ${content.note ? `<p class="text" dir="auto">${escapeHtml(content.note)}</p>` : ''}
 ${linesTable(quote, words)}
@@ -71,7 +79,7 @@ ${isOpen ? `<div class="answers">\n${acceptForm(say, isNameMissing)}\n${declineF
 
 const stateWords = (quote: StoredQuote, zone: string): Sentence => {
   const { state, answered_by: name, accepted_at, declined_at, language } = quote;
-  const day = dayIn(dayOf(accepted_at ?? declined_at ?? quote.created_at, zone), language);
+  const day = formatDay(dayOf(accepted_at ?? declined_at ?? quote.created_at, zone), language);
   if (state === 'accepted') {
     return name ? msg`${name} accepted this quote on ${day}. Thank you.` : msg`This quote was accepted on ${day}.`;
   }
@@ -82,13 +90,13 @@ const stateWords = (quote: StoredQuote, zone: string): Sentence => {
 
 const linesTable = ({ content, currency, language }: StoredQuote, words: Words): string => {
   const say = (sentence: Sentence) => escapeHtml(words(sentence));
-  const money = (amount: number) => escapeHtml(exactMoney(amount, currency, language));
+  const money = (amount: number) => escapeHtml(formatExactMoney(amount, currency, language));
   const rows = content.lines.map((line) => {
-    const off = discountIn(line, currency, language);
+    const off = formatDiscount(line, currency, language);
     return `<tr><td dir="auto">${escapeHtml(line.name)}${
       line.description ? `<div class="faint text">${escapeHtml(line.description)}</div>` : ''
-    }</td><td>${escapeHtml(quantityIn(line.quantity, line.unit, language))}</td><td>${escapeHtml(
-      exactPrice(line.unit_price, currency, language),
+    }</td><td>${escapeHtml(formatQuantity(line.quantity, line.unit, language))}</td><td>${escapeHtml(
+      formatExactPrice(line.unit_price, currency, language),
     )}${off ? `<br>${escapeHtml(off)}` : ''}</td><td class="sum">${money(line.net)}</td></tr>`;
   });
   const { totals } = content;
@@ -99,7 +107,7 @@ const linesTable = ({ content, currency, language }: StoredQuote, words: Words):
 <thead><tr><th scope="col">${say(msg`Description`)}</th><th scope="col">${say(msg`Quantity`)}</th><th scope="col">${say(msg`Price`)}</th><th scope="col" class="sum">${say(msg`Net`)}</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody>
 <tfoot>${taxes.length > 0 ? sum(say(msg`Net`), totals.net) : ''}${taxes
-    .map(({ rate, tax }) => sum(say(msg`Tax ${{ rate: rateIn(rate, language) }}`), tax))
+    .map(({ rate, tax }) => sum(say(msg`Tax ${{ rate: formatRate(rate, language) }}`), tax))
     .join('')}${sum(say(msg`Total`), totals.gross, 'total')}</tfoot>
 </table>`;
 };
@@ -109,7 +117,7 @@ const filesList = ({ content: { files = [] }, language }: StoredQuote, words: Wo
   if (files.length === 0) return '';
   const links = files.map(
     ({ id, name, size }) =>
-      `<li><a href="${escapeHtml(`${address}/files/${id}`)}" download dir="auto">${escapeHtml(name)}</a> <span class="faint">${escapeHtml(sizeIn(size, language))}</span></li>`,
+      `<li><a href="${escapeHtml(`${address}/files/${id}`)}" download dir="auto">${escapeHtml(name)}</a> <span class="faint">${escapeHtml(formatSize(size, language))}</span></li>`,
   );
   return `<div class="save"><h2>${escapeHtml(words(msg`Files`))}</h2><ul>${links.join('')}</ul></div>`;
 };

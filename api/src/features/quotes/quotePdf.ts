@@ -8,7 +8,14 @@ import type { Words } from '../../words/words';
 import { wordsIn } from '../../words/words';
 import { isPlainScript, openTypesetter, type Typesetter } from './anyScript';
 import type { StoredQuote } from './quotes.repository';
-import { dayIn, discountIn, exactMoney, exactPrice, quantityIn, rateIn } from './quoteWords';
+import {
+  formatDay,
+  formatDiscount,
+  formatExactMoney,
+  formatExactPrice,
+  formatQuantity,
+  formatRate,
+} from './quoteWords';
 
 const require = createRequire(import.meta.url);
 
@@ -131,15 +138,15 @@ const draw = (sheet: Sheet, quote: PrintedQuote & { day: string }, words: Words)
   say(content.title, { size: 12, gap: 12 });
   const customer = [content.customer_name, content.customer_company].filter(Boolean).join(', ');
   if (customer) say(words(msg`For ${customer}`));
-  say(words(msg`Date: ${{ day: dayIn(day, language) }}`));
-  if (valid_until) say(words(msg`Valid until ${{ day: dayIn(valid_until, language) }}`));
+  say(words(msg`Date: ${{ day: formatDay(day, language) }}`));
+  if (valid_until) say(words(msg`Valid until ${{ day: formatDay(valid_until, language) }}`));
   document.y += 12;
   if (content.note) say(content.note, { gap: 12 });
   drawLines(sheet, quote, words);
   drawTotals(
     sheet,
-    { totals: content.totals, money: (amount) => exactMoney(amount, currency, language) },
-    (rate) => words(msg`Tax ${{ rate: rateIn(rate, language) }}`),
+    { totals: content.totals, money: (amount) => formatExactMoney(amount, currency, language) },
+    (rate) => words(msg`Tax ${{ rate: formatRate(rate, language) }}`),
     { net: words(msg`Net`), total: words(msg`Total`) },
   );
 };
@@ -186,15 +193,15 @@ const drawLines = (sheet: Sheet, { content, currency, language }: PrintedQuote, 
   drawRow(sheet, heads, { font: 'strong', color: FAINT });
   rule(document);
   for (const line of content.lines) {
-    const price = exactPrice(line.unit_price, currency, language);
-    const off = discountIn(line, currency, language);
+    const price = formatExactPrice(line.unit_price, currency, language);
+    const off = formatDiscount(line, currency, language);
     drawRow(
       sheet,
       [
         line.name,
-        quantityIn(line.quantity, line.unit, language),
+        formatQuantity(line.quantity, line.unit, language),
         off ? `${price}\n${off}` : price,
-        exactMoney(line.net, currency, language),
+        formatExactMoney(line.net, currency, language),
       ],
       { font: 'text', color: INK },
     );

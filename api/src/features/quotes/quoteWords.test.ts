@@ -3,7 +3,7 @@ import { LANGUAGES } from '@rapport/shared/languages';
 import { minorDigits } from '@rapport/shared/lineTotals';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discountIn, exactMoney, sizeIn } from './quoteWords';
+import { formatDiscount, formatExactMoney, formatSize } from './quoteWords';
 
 const EVERY = CURRENCIES.flatMap((currency) => LANGUAGES.map((language) => [currency, language] as const));
 
@@ -16,7 +16,7 @@ test.each(EVERY)(
     const digits = minorDigits(currency);
     fc.assert(
       fc.property(fc.bigInt({ min: -99_999_999_999_999n, max: 99_999_999_999_999n }), (coins) => {
-        const shown = exactMoney(Number(coins) / 10 ** digits, currency, language);
+        const shown = formatExactMoney(Number(coins) / 10 ** digits, currency, language);
         expect(coinsIn(shown)).toBe(coins);
         // As many digits behind the last sign as the currency has.
         const [, behind = ''] = shown.match(/[.,](\d+)\D*$/) ?? [];
@@ -33,7 +33,7 @@ test.each([
   [39, 'en', '1 kB'],
   [20_480, 'en', '20 kB'],
 ])('%i bytes in language %s are %s', (bytes, language, shown) => {
-  expect(sizeIn(bytes, language).replace(/\s/gu, ' ')).toBe(shown);
+  expect(formatSize(bytes, language).replace(/\s/gu, ' ')).toBe(shown);
 });
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   ['JPY', 300, '−¥300'],
 ])('a discount in %s of %d is shown as it counts: %s', (currency, discount_amount, shown) => {
   const line = { quantity: 1, unit_price: 900, discount_percent: null, discount_amount, tax_rate: 0 };
-  expect(discountIn(line, currency, 'en')).toBe(shown);
+  expect(formatDiscount(line, currency, 'en')).toBe(shown);
 });

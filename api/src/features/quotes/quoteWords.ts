@@ -1,39 +1,39 @@
 import type { LineFigures } from '@rapport/shared/lineTotals';
-import { remember } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/remember';
 
-const money = remember(
+const money = memoize(
   (currency: string, language: string) => new Intl.NumberFormat(language, { style: 'currency', currency }),
 );
-const price = remember(
+const price = memoize(
   (currency: string, language: string) =>
     new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 4 }),
 );
 
 /** Formats an amount with all digits of its currency, because quotes are exact. */
-export const exactMoney = (amount: number, currency: string, language: string): string =>
+export const formatExactMoney = (amount: number, currency: string, language: string): string =>
   money(currency, language).format(amount);
 
 /** Formats the price of one piece or a discount, which may have more digits than can be paid. */
-export const exactPrice = (amount: number, currency: string, language: string): string =>
+export const formatExactPrice = (amount: number, currency: string, language: string): string =>
   price(currency, language).format(amount);
 
-export const rateIn = (rate: number, language: string): string =>
+export const formatRate = (rate: number, language: string): string =>
   (rate / 100).toLocaleString(language, { style: 'percent', maximumFractionDigits: 3 });
 
-export const quantityIn = (quantity: number, unit: string, language: string): string =>
+export const formatQuantity = (quantity: number, unit: string, language: string): string =>
   `${quantity.toLocaleString(language, { maximumFractionDigits: 4 })} ${unit}`.trim();
 
-export const discountIn = (line: LineFigures, currency: string, language: string): string => {
-  if (line.discount_percent) return `−${rateIn(line.discount_percent, language)}`;
-  return line.discount_amount ? `−${exactPrice(line.discount_amount, currency, language)}` : '';
+export const formatDiscount = (line: LineFigures, currency: string, language: string): string => {
+  if (line.discount_percent) return `−${formatRate(line.discount_percent, language)}`;
+  return line.discount_amount ? `−${formatExactPrice(line.discount_amount, currency, language)}` : '';
 };
 
 /** Writes a day with the name of its month, so that day and month cannot be confused. */
-export const dayIn = (day: string, language: string): string =>
+export const formatDay = (day: string, language: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** How large a file is, in MB with one decimal or in kB. */
-export const sizeIn = (bytes: number, language: string): string => {
+export const formatSize = (bytes: number, language: string): string => {
   const isLarge = bytes >= 1024 ** 2;
   return (isLarge ? bytes / 1024 ** 2 : Math.ceil(bytes / 1024)).toLocaleString(language, {
     style: 'unit',

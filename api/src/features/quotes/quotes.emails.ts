@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { plainName } from '../../integrations/email/plainName';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 import type { StoredQuote } from './quotes.repository';
-import { dayIn, exactMoney } from './quoteWords';
+import { formatDay, formatExactMoney } from './quoteWords';
 
 /** The email goes to strangers, so a name that its sender chose is shown as plain words. The sender's note is on the page of the quote. */
 export const quoteEmail = (
@@ -16,12 +16,12 @@ export const quoteEmail = (
   url: string,
 ): EmailContent => {
   const seller = plainName(content.seller);
-  const total = exactMoney(content.totals.gross, currency, language);
+  const total = formatExactMoney(content.totals.gross, currency, language);
   return {
     subject: seller ? msg`Quote ${number} from ${seller}` : msg`Quote ${number}`,
     paragraphs: [
       seller ? msg`${seller} sent you quote ${number} for ${total}.` : msg`Here is quote ${number} for ${total}.`,
-      ...(valid_until ? [msg`It is valid until ${{ day: dayIn(valid_until, language) }}.`] : []),
+      ...(valid_until ? [msg`It is valid until ${{ day: formatDay(valid_until, language) }}.`] : []),
       msg`Read it, save it as a PDF, and accept or decline it on its page.`,
     ],
     action: { label: msg`View the quote`, url },

@@ -5,9 +5,9 @@ import { defineSystemJob } from '../../jobs/job';
 import { emailBrandOf } from '../branding/branding.service';
 import { deliver } from '../outbox/outbox.service';
 import { pagesAddress } from '../publicHosts/publicHosts.service';
-import { linkOf, tokenOf } from './quoteLink';
+import { quoteLink, quoteToken } from './quoteLink';
 import { quoteEmail } from './quotes.emails';
-import { findOpenable, insertToken, updateQuote } from './quotes.repository';
+import { findViewableQuote, insertToken, updateQuote } from './quotes.repository';
 
 /**
  * Emails the address of a quote, which is made here, so that the queue never contains it. A withdrawn quote is not sent, and one whose
@@ -18,16 +18,16 @@ export const emailQuote = defineSystemJob({
   payload: z.strictObject({ workspace_id: z.uuid(), quote_id: z.uuid() }),
   run: async (context, { workspace_id, quote_id }) => {
     const { quote, brand, pages } = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => ({
-      quote: await findOpenable(scope, quote_id),
+      quote: await findViewableQuote(scope, quote_id),
       brand: await emailBrandOf(context, scope),
       pages: await pagesAddress(context, scope),
     }));
     if (!quote?.recipient_email || quote.sent_at || !['open', 'viewed'].includes(quote.state)) return;
     // The secret of the installation may have changed since the quote was made.
     await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
-      insertToken(scope, quote_id, tokenOf(context, quote_id)),
+      insertToken(scope, quote_id, quoteToken(context, quote_id)),
     );
-    const content = quoteEmail(quote, linkOf(context, pages, quote_id));
+    const content = quoteEmail(quote, quoteLink(context, pages, quote_id));
     await deliver(context, workspace_id, {
       to: quote.recipient_email,
       ...renderEmail(content, quote.language, brand),

@@ -51,7 +51,7 @@ export const listUnsent = (scope: Scope, dealIds: string[]): Promise<string[]> =
     .pluck('id');
 
 /** A quote that can be opened: `null` for one that is gone, and for one of a deal that was deleted. */
-export const findOpenable = async (scope: Scope, id: string): Promise<StoredQuote | null> => {
+export const findViewableQuote = async (scope: Scope, id: string): Promise<StoredQuote | null> => {
   const quote = await select(scope)
     .where('quotes.id', id)
     .whereIn('quotes.deal_id', rows(scope, 'deals').select('deals.id'))

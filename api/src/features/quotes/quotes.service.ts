@@ -22,13 +22,13 @@ import { findWonStage } from '../pipelines/pipelines.readModel';
 import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { workspaceName } from '../workspaces/workspaces.service';
-import { linkOf, tokenOf } from './quoteLink';
+import { quoteLink, quoteToken } from './quoteLink';
 import { emailQuote } from './quotes.jobs';
 import {
   countQuotes,
   findByToken,
-  findOpenable,
   findQuote,
+  findViewableQuote,
   insertQuote,
   insertToken,
   listQuotes,
@@ -45,10 +45,10 @@ const withLink = (
   pages: string,
   { sender_id: _sender, token_hashes, ...quote }: StoredQuote,
 ): Quote => {
-  const hash = sha256(tokenOf(context, quote.id));
+  const hash = sha256(quoteToken(context, quote.id));
   // A link that was made with an earlier secret of the installation cannot be shown again.
   const isOpened = token_hashes.some((known) => hash.equals(known));
-  return { ...quote, link: isOpened ? linkOf(context, pages, quote.id) : '' };
+  return { ...quote, link: isOpened ? quoteLink(context, pages, quote.id) : '' };
 };
 
 /** @throws 404 for a deal that is not there */
@@ -105,7 +105,7 @@ export const createQuote = async (
     valid_until,
     recipient_email,
   });
-  await insertToken(scope, id, tokenOf(context, id));
+  await insertToken(scope, id, quoteToken(context, id));
   await recordActivity(scope, {
     type: 'deal_quote_made',
     kind: 'quote_made',
@@ -156,7 +156,7 @@ const contentOf = async (
 /** Creates the link that members see for a quote from now on. Links that were given out before still work. */
 export const renewLink = async (context: Context, scope: Scope, id: string): Promise<Quote> => {
   await findQuote(scope, id);
-  await insertToken(scope, id, tokenOf(context, id));
+  await insertToken(scope, id, quoteToken(context, id));
   return readQuote(context, scope, id);
 };
 
@@ -179,7 +179,7 @@ export const withQuote = async <T>(
   const found = await asSystem(db, (trx) => findByToken(trx, token));
   if (!found) return null;
   return inWorkspace(db, { workspaceId: found.workspace_id }, async (scope) => {
-    const quote = await findOpenable(scope, found.quote_id);
+    const quote = await findViewableQuote(scope, found.quote_id);
     return quote && work(scope, quote);
   });
 };

@@ -2,15 +2,19 @@ import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import { badCursor, type PagePlace } from '../../http/pages';
 import { linkedName } from './linked';
-import { asSorted, type Part, placesOf } from './sortedPart';
-import { TEXTS } from './valueCondition';
+import { type Part, placesOf, sortTypeOf } from './sortedPart';
+import { TEXT_TYPES } from './valueCondition';
 
 const LINKED = new Set(['contact', 'company', 'deal']);
 
 /** The SQL by which a built-in field is sorted, and the condition that a record has a value there. */
-export const builtIn = ({ table, field: { key, type }, sortedBy = {} }: Part): { by: string; filled: string } => {
+export const builtInSortSql = ({
+  table,
+  field: { key, type },
+  sortedBy = {},
+}: Part): { by: string; filled: string } => {
   const column = `${table}.${key}`;
-  if (TEXTS.has(type)) return { by: sortedBy[key] ?? `fold(${column}) collate "C"`, filled: `${column} <> ''` };
+  if (TEXT_TYPES.has(type)) return { by: sortedBy[key] ?? `fold(${column}) collate "C"`, filled: `${column} <> ''` };
   if (LINKED.has(type)) {
     const name = linkedName(table, type as Parameters<typeof linkedName>[1]);
     return { by: `fold(${name}) collate "C"`, filled: `${name} is not null` };
@@ -22,14 +26,14 @@ export const builtIn = ({ table, field: { key, type }, sortedBy = {} }: Part): {
 export const idsWithBuiltIn = async (scope: Scope, matches: Knex.QueryBuilder, part: Part): Promise<PagePlace[]> => {
   const { table, field, descending, wanted, place } = part;
   const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>'];
-  const { by, filled } = builtIn(part);
+  const { by, filled } = builtInSortSql(part);
   const found = matches
     .select(`${table}.id`, scope.db.raw(`${by} as value`))
     .whereRaw(filled)
     .orderByRaw(`${by} ${direction}, ${table}.id ${direction}`)
     .limit(wanted);
   if (place) {
-    found.whereRaw(`(${by}, ${table}.id) ${sign} (?::${asSorted(field).type}, ?::uuid)`, [place[1], place[2]]);
+    found.whereRaw(`(${by}, ${table}.id) ${sign} (?::${sortTypeOf(field).type}, ?::uuid)`, [place[1], place[2]]);
   }
   return placesOf('with', await found);
 };

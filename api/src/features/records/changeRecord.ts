@@ -3,7 +3,7 @@ import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
 import { thisRecord } from '../../words/recordWords';
-import { type Happened, recordWhat } from '../activities/activities.service';
+import { type RecordEvent, recordEvent } from '../activities/activities.service';
 import { type Changes, changesBetween, valuesOf } from '../activities/changes';
 import { changesOfCustom, customToCreate, fieldsOf, hasValues } from '../fields/custom.service';
 import { requireMember } from '../team/team.service';
@@ -28,7 +28,7 @@ interface RecordChange<Row> {
   /** Columns that follow from the change and are not part of the history. */
   following?: (changes: Changes) => Record<string, unknown>;
   /** The kind of the change in the history, if not `updated`. */
-  happened?: (changes: Changes) => Happened;
+  happened?: (changes: Changes) => RecordEvent;
 }
 
 /**
@@ -106,11 +106,11 @@ const customOf = (row: object): Custom => ('custom' in row ? (row.custom as Cust
 export const recordOf = async <Row extends StoredRecord>(
   scope: Scope,
   { objectType, history }: RecordTable<Row>,
-  happened: Happened,
+  happened: RecordEvent,
   row: Row,
   changes?: Changes,
 ): Promise<void> => {
   if (history === 'none') return;
   const name = String((row as unknown as Record<string, unknown>)[RECORD_TYPES[objectType].name]);
-  await recordWhat(scope, objectType, happened, { id: row.id, name }, history === 'event' ? undefined : changes);
+  await recordEvent(scope, objectType, happened, { id: row.id, name }, history === 'event' ? undefined : changes);
 };

@@ -4,8 +4,8 @@ import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
 import { type PagePlace, placeOf } from '../../http/pages';
 import { readStages } from '../pipelines/pipelines.readModel';
-import { builtIn, idsInOrderOf, idsWithBuiltIn } from './builtInSort.readModel';
-import { absent } from './fieldSource';
+import { builtInSortSql, idsInOrderOf, idsWithBuiltIn } from './builtInSort.readModel';
+import { hasNoOwnValue } from './fieldSource';
 import type { FilterField, Narrowing } from './narrowing';
 import { idsWithOwn } from './ownSort.readModel';
 import { type Matching, type Part, placeIn, placesOf, type SortedBy } from './sortedPart';
@@ -77,11 +77,11 @@ const idsWith = async (scope: Scope, matching: Matching, part: Part): Promise<Pa
 const unfilled = (part: Part): Sql => {
   const { table, field, keys } = part;
   if (!field.id) {
-    const filled = keys ? `${table}.${field.key}::text = any (?::text[])` : builtIn(part).filled;
+    const filled = keys ? `${table}.${field.key}::text = any (?::text[])` : builtInSortSql(part).filled;
     return { sql: `(${filled}) is not true`, values: keys ? [keys] : [] };
   }
   // Checks the record's own values, because right after an import PostgreSQL would search those of all records once for each.
-  if (!keys) return absent(field, table);
+  if (!keys) return hasNoOwnValue(field, table);
   const own = field.key.slice(CUSTOM.length);
   return { sql: `(${table}.custom ->> ? = any (?::text[])) is not true`, values: [own, keys] };
 };

@@ -1,6 +1,6 @@
 import { CUSTOM } from '@rapport/shared/recordFields';
 import type { FilterField } from './narrowing';
-import { NUMBERS, plain, type Sql, TEXTS } from './valueCondition';
+import { NUMBER_TYPES, type Sql, sqlWithoutValues, TEXT_TYPES } from './valueCondition';
 
 /** Where a field's value is found: its SQL, and what a condition on it is put into. */
 interface Source {
@@ -19,8 +19,8 @@ export interface Records {
 export const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId, isWalked }: Records): Source => {
   if (!id) {
     const column = `${table}.${key}`;
-    const value = TEXTS.has(type) ? `fold(${column}) collate "C"` : column;
-    return { value: plain(value), within: (condition) => condition };
+    const value = TEXT_TYPES.has(type) ? `fold(${column}) collate "C"` : column;
+    return { value: sqlWithoutValues(value), within: (condition) => condition };
   }
   if (type === 'long_text') {
     const value = folded({ sql: `coalesce(${table}.custom ->> ?, '')`, values: [key.slice(CUSTOM.length)] });
@@ -32,7 +32,7 @@ export const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId, i
     ? `(select * from own_field_values as own where own.workspace_id = ? and own.record_id = ${table}.id offset 0) as field_values where true`
     : `own_field_values as field_values where field_values.workspace_id = ? and field_values.record_id = ${table}.id`;
   return {
-    value: plain(`field_values.${column}`),
+    value: sqlWithoutValues(`field_values.${column}`),
     within: ({ sql, values }) => ({
       sql: `exists (select from ${from} and field_values.field_id = ? and ${sql})`,
       values: [workspaceId, id, ...values],
@@ -42,7 +42,7 @@ export const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId, i
 
 /** The column of `field_values` with the value of an own field. */
 export const valueColumn = ({ type }: Pick<FilterField, 'type'>) =>
-  NUMBERS.has(type) || type === 'checkbox' ? 'number_value' : 'text_value';
+  NUMBER_TYPES.has(type) || type === 'checkbox' ? 'number_value' : 'text_value';
 
 /** A long text without case and accents, which takes far longer to fold where it has any letter beyond English. */
 const folded = ({ sql, values }: Sql): Sql => ({
@@ -52,21 +52,21 @@ const folded = ({ sql, values }: Sql): Sql => ({
 
 /** The condition that a field has a value. */
 export const filledSql = ({ type, id }: FilterField, { value, within }: Source): Sql => {
-  if (type === 'tags') return plain(`cardinality(${value.sql}) > 0`);
-  if (TEXTS.has(type) && !id) return { ...value, sql: `${value.sql} <> ''` };
-  return within(id ? plain('true') : plain(`${value.sql} is not null`));
+  if (type === 'tags') return sqlWithoutValues(`cardinality(${value.sql}) > 0`);
+  if (TEXT_TYPES.has(type) && !id) return { ...value, sql: `${value.sql} <> ''` };
+  return within(id ? sqlWithoutValues('true') : sqlWithoutValues(`${value.sql} is not null`));
 };
 
 /**
  * The condition that a record has no value in an own field. It does not use the index of values: where nearly all of a million records
  * have a value, finding one without takes far longer there.
  */
-export const absent = (field: FilterField, table: string): Sql => {
-  const { sql, values } = present(field, table);
+export const hasNoOwnValue = (field: FilterField, table: string): Sql => {
+  const { sql, values } = hasOwnValue(field, table);
   return { sql: `not ${sql}`, values };
 };
 
-export const present = ({ key }: FilterField, table: string): Sql => ({
+export const hasOwnValue = ({ key }: FilterField, table: string): Sql => ({
   sql: `jsonb_exists(${table}.custom, ?)`,
   values: [key.slice(CUSTOM.length)],
 });
@@ -75,7 +75,7 @@ export const present = ({ key }: FilterField, table: string): Sql => ({
  * The same condition, written so that PostgreSQL expects few matches and scans the table in parallel. Of `absent` it expects a
  * third of the records, and would check them one by one from the newest to the oldest.
  */
-export const rarelyAbsent = ({ key }: FilterField, table: string): Sql => {
+export const rarelyHasNoOwnValue = ({ key }: FilterField, table: string): Sql => {
   const own = key.slice(CUSTOM.length);
   const has = `jsonb_exists(${table}.custom, ?)::int`;
   return { sql: `(${has} = 0 and ${has} + 0 = 0)`, values: [own, own] };

@@ -2,12 +2,20 @@ import type { Filter, FilterGroup, FilterRule } from '@rapport/shared/filters';
 import { isGroup } from '@rapport/shared/filters';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
-import { absent, filledSql, present, type Records, rarelyAbsent, sourceOf, valueColumn } from './fieldSource';
+import {
+  filledSql,
+  hasNoOwnValue,
+  hasOwnValue,
+  type Records,
+  rarelyHasNoOwnValue,
+  sourceOf,
+  valueColumn,
+} from './fieldSource';
 import type { FilterField, Narrowing } from './narrowing';
 import { searchSql } from './searchSql';
-import { type Asker, conditionSql, plain, type Sql } from './valueCondition';
+import { conditionSql, type RuleContext, type Sql, sqlWithoutValues } from './valueCondition';
 
-type Asked = Records & Asker;
+type Asked = Records & RuleContext;
 
 /** Narrows a query of records to those that meet the filters. */
 export const narrowBy = (
@@ -20,9 +28,9 @@ export const narrowBy = (
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const conditionOf = (part: FilterRule | FilterGroup): Sql => {
     if (isGroup(part)) return joined(part);
-    if (met.has(part)) return plain('true');
+    if (met.has(part)) return sqlWithoutValues('true');
     const field = byKey.get(part.field) as FilterField;
-    if (rare.has(part)) return rarelyAbsent(field, table);
+    if (rare.has(part)) return rarelyHasNoOwnValue(field, table);
     return ruleSql(field, part, { ...asked, isWalked: way === 'each' || (way === 'page' && frequent.has(part)) });
   };
   const joined = ({ match, rules }: Filter): Sql => {
@@ -66,12 +74,12 @@ export const valueSql = (
   if (!field.id || field.type === 'long_text' || oppositeOf(field, rule)) return undefined;
   const asked = { table: '', workspaceId, userId, zone };
   // The indexes of values have those that are there, and are used where a condition says just that.
-  if (rule.op === 'not_empty') return plain(`field_values.${valueColumn(field)} is not null`);
+  if (rule.op === 'not_empty') return sqlWithoutValues(`field_values.${valueColumn(field)} is not null`);
   return conditionSql(field, sourceOf(field, asked).value, rule, asked);
 };
 
 /** The condition that a record meets a rule about values, checked record by record. */
-export const walkedSql = (
+export const perRecordSql = (
   { workspaceId, userId }: Scope,
   field: FilterField,
   rule: FilterRule,
@@ -85,9 +93,9 @@ const ruleSql = (field: FilterField, rule: FilterRule, asked: Asked): Sql => {
   const opposite = oppositeOf(field, rule);
   switch (rule.op) {
     case 'empty':
-      return field.id ? absent(field, asked.table) : not(filledSql(field, source));
+      return field.id ? hasNoOwnValue(field, asked.table) : not(filledSql(field, source));
     case 'not_empty':
-      return field.id && field.type === 'long_text' ? present(field, asked.table) : filledSql(field, source);
+      return field.id && field.type === 'long_text' ? hasOwnValue(field, asked.table) : filledSql(field, source);
     default:
       return opposite ? not(holds(opposite)) : found(field, holds(rule), rule, asked);
   }

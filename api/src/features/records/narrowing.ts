@@ -23,7 +23,7 @@ export interface Narrowing {
   rare: ReadonlySet<FilterRule>;
   /** The rules about values that many of the newest records meet. */
   frequent: ReadonlySet<FilterRule>;
-  way?: Way;
+  way?: ReadStrategy;
   /** Whether there are so many records that rules about own fields meet by what PostgreSQL knows of the values. */
   isLarge: boolean;
 }
@@ -33,4 +33,4 @@ export interface Narrowing {
  * thousand known records one by one. Otherwise PostgreSQL might compare each record with all values that meet a rule, as it does
  * right after an import.
  */
-export type Way = 'page' | 'each';
+export type ReadStrategy = 'page' | 'each';

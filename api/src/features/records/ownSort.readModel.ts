@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import type { PagePlace } from '../../http/pages';
 import { readSideBySide, type ValueRule } from './ownValues.readModel';
-import { asSorted, type Matching, NUMBERS, type Part, placesOf } from './sortedPart';
+import { type Matching, type Part, placesOf, SORTED_AS_NUMBERS, sortTypeOf } from './sortedPart';
 
 /** How many values are checked one by one: this takes a tenth of the time that a list may take. */
 const CHECKED_MAX = 4_000;
@@ -86,7 +86,7 @@ interface Valued {
 /** The values of an own field in the order of the list. Records of one key are in the order of their ids. */
 const valuesInOrder = (scope: Scope, { field, keys, descending, wanted, place }: Part): Knex.QueryBuilder => {
   const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>'];
-  const column = NUMBERS.has(field.type) ? 'sorted.number_value' : 'sorted.text_value';
+  const column = SORTED_AS_NUMBERS.has(field.type) ? 'sorted.number_value' : 'sorted.text_value';
   const value = keys ? 'listed.nth' : column;
   const by = value === 'sorted.text_value' ? `${value} collate "C"` : value;
   const found = scope.db
@@ -99,7 +99,7 @@ const valuesInOrder = (scope: Scope, { field, keys, descending, wanted, place }:
   if (keys)
     found.joinRaw(`join unnest(?::text[]) with ordinality as listed (key, nth) on listed.key = ${column}`, [keys]);
   if (place) {
-    found.whereRaw(`(${by}, sorted.record_id) ${sign} (?::${asSorted(field).type}, ?::uuid)`, [place[1], place[2]]);
+    found.whereRaw(`(${by}, sorted.record_id) ${sign} (?::${sortTypeOf(field).type}, ?::uuid)`, [place[1], place[2]]);
   }
   return found;
 };

@@ -9,7 +9,7 @@ import { oppositeOf, valueSql } from './filterSql';
 import type { FilterField, Narrowing } from './narrowing';
 import type { Sql } from './valueCondition';
 
-export type Asking = Pick<Narrowing, 'filters' | 'fields' | 'zone'>;
+export type RulesToMeet = Pick<Narrowing, 'filters' | 'fields' | 'zone'>;
 
 export interface OwnRule {
   rule: FilterRule;
@@ -17,7 +17,7 @@ export interface OwnRule {
 }
 
 /** The rules about own fields that every match meets. */
-export const ownRules = ({ filters, fields }: Asking): OwnRule[] =>
+export const ownRules = ({ filters, fields }: RulesToMeet): OwnRule[] =>
   filters
     .flatMap(({ match, rules }) => (match === 'all' ? rules : []))
     .flatMap((rule) => {
@@ -26,13 +26,13 @@ export const ownRules = ({ filters, fields }: Asking): OwnRule[] =>
     });
 
 /** The values of the first rule whose records meet the others as well. */
-export const withValues = (scope: Scope, [first, ...others]: OwnRule[], zone: string): Knex.QueryBuilder => {
+export const matchingValues = (scope: Scope, [first, ...others]: OwnRule[], zone: string): Knex.QueryBuilder => {
   const found = readRows(scope, 'field_values');
   if (!first) return found;
   const { sql, values } = valueSql(scope, first.field, first.rule, zone) as Sql;
   found.where('field_values.field_id', first.field.id).whereRaw(sql, values);
   for (const other of others) {
-    found.whereIn('field_values.record_id', withValues(scope, [other], zone).select('field_values.record_id'));
+    found.whereIn('field_values.record_id', matchingValues(scope, [other], zone).select('field_values.record_id'));
   }
   return found;
 };
@@ -86,10 +86,10 @@ export const countByValues = async (
   const areValued = own.every(({ rule, field }) => valueSql(scope, field, rule, narrowing.zone));
   if (!isOneEach || !areValued) return undefined;
   const { zone, isLarge } = narrowing;
-  return readByRules(scope, own, isLarge, () => countUpTo(scope.db, withValues(scope, own, zone)));
+  return readByRules(scope, own, isLarge, () => countUpTo(scope.db, matchingValues(scope, own, zone)));
 };
 
-const areAll = (own: OwnRule[], { filters }: Asking): boolean =>
+const areAll = (own: OwnRule[], { filters }: RulesToMeet): boolean =>
   own.length > 0 && own.length === filters.flatMap(({ rules }) => rules).length;
 
 /** A rule by the ids of the records that have the values which it is about. */
@@ -109,7 +109,7 @@ export const valueRules = (scope: Scope, narrowing: Narrowing): { rules: ValueRu
     const asked = opposite ?? rule;
     // Records without a value are found by themselves: nearly all have one.
     if (rule.op === 'empty' || !valueSql(scope, field, asked, narrowing.zone)) return [];
-    const ids = withValues(scope, [{ field, rule: asked }], narrowing.zone).select('field_values.record_id');
+    const ids = matchingValues(scope, [{ field, rule: asked }], narrowing.zone).select('field_values.record_id');
     return [{ ids, isNot: opposite !== undefined, isOfOne: asked.op === 'is' || asked.op === 'has' }];
   });
   return { rules, areAll: rules.length === own.length && areAll(own, narrowing) };
@@ -125,7 +125,7 @@ export const countEmpty = async (
   const filled: OwnRule = { field, rule: { field: field.key, op: 'not_empty' } };
   const [records, [values]] = await Promise.all([
     keptTotal(scope, RECORD_TYPES[objectType].table),
-    withValues(scope, [filled], 'UTC').count({ count: '*' }),
+    matchingValues(scope, [filled], 'UTC').count({ count: '*' }),
   ]);
   return Math.max(records - Number(values?.count), 0);
 };

@@ -4,10 +4,17 @@ import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import { keptTotal } from '../../db/counts';
 import { readRows, type Scope } from '../../db/scope';
-import { absent } from './fieldSource';
-import { valueSql, walkedSql } from './filterSql';
+import { hasNoOwnValue } from './fieldSource';
+import { perRecordSql, valueSql } from './filterSql';
 import type { FilterField, Narrowing } from './narrowing';
-import { type Asking, countEmpty, type OwnRule, ownRules, readByRules, withValues } from './ownValues.readModel';
+import {
+  countEmpty,
+  matchingValues,
+  type OwnRule,
+  ownRules,
+  type RulesToMeet,
+  readByRules,
+} from './ownValues.readModel';
 import { searchSql } from './searchSql';
 
 /**
@@ -30,7 +37,7 @@ const LARGE = 200_000;
 export const findRareMatches = async (
   scope: Scope,
   objectType: ListedType,
-  { isWalkable, ...asking }: Asking & { isWalkable: boolean },
+  { isWalkable, ...asking }: RulesToMeet & { isWalkable: boolean },
 ): Promise<Pick<Narrowing, 'few' | 'met' | 'rare' | 'frequent' | 'isLarge'>> => {
   const rare = new Set<FilterRule>();
   const own = ownRules(asking);
@@ -43,7 +50,7 @@ export const findRareMatches = async (
   const [ofValues, ...ofRules] = await Promise.all([
     valued.length > 0
       ? readByRules(scope, valued, isLarge, () =>
-          idsOfFew(withValues(scope, valued, asking.zone), 'field_values.record_id', atMost),
+          idsOfFew(matchingValues(scope, valued, asking.zone), 'field_values.record_id', atMost),
         )
       : undefined,
     ...searched.map(({ sql, values }) => {
@@ -97,7 +104,7 @@ const findFrequent = async (
   if (own.length === 0) return new Set();
   const newest = scope.db.from(newestRecords(scope, objectType, 'id').as('newest'));
   for (const { rule, field } of own) {
-    const { sql, values } = walkedSql(scope, field, rule, 'newest', zone);
+    const { sql, values } = perRecordSql(scope, field, rule, 'newest', zone);
     newest.whereRaw(sql, values);
   }
   const [{ count }] = await newest.count({ count: '*' });
@@ -106,7 +113,7 @@ const findFrequent = async (
 
 /** Whether each of the newest records has a value in an own field. */
 const isRarelyEmpty = async (scope: Scope, objectType: ListedType, field: FilterField): Promise<boolean> => {
-  const { sql, values } = absent(field, 'newest');
+  const { sql, values } = hasNoOwnValue(field, 'newest');
   const newest = newestRecords(scope, objectType, 'custom').as('newest');
   return !(await scope.db.from(newest).whereRaw(sql, values).first(scope.db.raw('1')));
 };

@@ -6,11 +6,11 @@ import { builtOnce } from '../../db/builtOnce';
 import { countUpTo, keptTotal } from '../../db/counts';
 import { deferred, prepared } from '../../db/database';
 import { readRows, type Scope } from '../../db/scope';
-import { boundWords, matching as matchingText } from '../../db/search';
+import { boundWords, narrowBySearch as matchingText } from '../../db/search';
 import { Page, paged, toPage } from '../../http/pages';
 import { idsByField, withPossibleOptions } from './fieldSort.readModel';
 import { narrowBy } from './filterSql';
-import type { Narrowing, Way } from './narrowing';
+import type { Narrowing, ReadStrategy } from './narrowing';
 import { countByValues, knownMatches, ownRules, valueRules } from './ownValues.readModel';
 import { type RecordTable, type StoredRecord, selected, tableOf } from './records.repository';
 
@@ -88,7 +88,7 @@ interface ListQuery {
 export const listRecords = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
-  matching: (way?: Way) => Knex.QueryBuilder,
+  matching: (way?: ReadStrategy) => Knex.QueryBuilder,
   query: ListQuery,
   isFiltered?: boolean,
 ): Promise<Page<Row>> => {
@@ -123,7 +123,7 @@ export const listRecords = async <Row extends StoredRecord>(
 const listByField = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
-  matching: (way?: Way) => Knex.QueryBuilder,
+  matching: (way?: ReadStrategy) => Knex.QueryBuilder,
   query: ListQuery,
   count: () => Promise<number>,
   { isAll, isByQuery }: { isAll: boolean; isByQuery: boolean },

@@ -1,6 +1,6 @@
 import type { FilterRule } from '@rapport/shared/filters';
 import type { FilterField } from './narrowing';
-import { type Sql, TEXTS } from './valueCondition';
+import { type Sql, TEXT_TYPES } from './valueCondition';
 
 /** The fields that the column `search` is made of, which has an index of trigrams. */
 const SEARCHED: Record<string, string[]> = {
@@ -16,7 +16,7 @@ export const searchSql = (
   { op, value }: FilterRule,
   table: string,
 ): Sql | undefined => {
-  const isIndexed = id ? isSearched && TEXTS.has(type) : SEARCHED[table]?.includes(key);
+  const isIndexed = id ? isSearched && TEXT_TYPES.has(type) : SEARCHED[table]?.includes(key);
   // Short texts are found whole, or by how they begin, by the index of values.
   const isAsked = op === 'contains' || (id && type === 'long_text' && (op === 'is' || op === 'starts_with'));
   if (!isAsked || !isIndexed) return undefined;

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import { SIMILAR_MAX, similarIds, similarTo } from '../../db/similar';
 import { Page } from '../../http/pages';
-import type { Narrowing, Way } from './narrowing';
+import type { Narrowing, ReadStrategy } from './narrowing';
 import { listRecords } from './recordList.readModel';
 import type { RecordTable, StoredRecord } from './records.repository';
 
@@ -27,7 +27,7 @@ export const listOrSimilar = async <Row extends StoredRecord, Query extends Sear
   isFiltered?: boolean,
 ): Promise<Page<Row>> => {
   const { narrowing } = query;
-  const readBy = (way?: Way) => (narrowing ? { ...query, narrowing: { ...narrowing, way } } : query);
+  const readBy = (way?: ReadStrategy) => (narrowing ? { ...query, narrowing: { ...narrowing, way } } : query);
   const page = await listRecords(scope, type, (way) => matching(readBy(way)), query, isFiltered);
   if (page.items.length > 0 || !query.search || query.cursor) return page;
   const similar = await similarTo(scope, query.search);

@@ -2,10 +2,10 @@ import { Day, Instant } from '@rapport/shared/text';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { cursorOf, type PagePlace } from '../../http/pages';
-import type { FilterField, Way } from './narrowing';
+import type { FilterField, ReadStrategy } from './narrowing';
 import type { ValueRule } from './ownValues.readModel';
 
-export type Matching = (way?: Way) => Knex.QueryBuilder;
+export type Matching = (way?: ReadStrategy) => Knex.QueryBuilder;
 
 export interface SortedBy {
   table: string;
@@ -35,7 +35,7 @@ export interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
   place: Place | undefined;
 }
 
-export const NUMBERS = new Set(['number', 'money', 'checkbox']);
+export const SORTED_AS_NUMBERS = new Set(['number', 'money', 'checkbox']);
 /** Fields that are sorted in an order which is not that of the stored values, such as the order of the options. */
 const LISTED = new Set(['choice', 'person', 'stage', 'pipeline']);
 
@@ -43,9 +43,9 @@ const NTH = z.string().regex(/^\d{1,6}$/);
 const FIGURE = z.string().regex(/^-?\d{1,300}(\.\d+)?(e[+-]?\d{1,3})?$/);
 
 /** How the value of a field is sorted, and how it travels in a cursor and back. */
-export const asSorted = ({ type, id }: FilterField): { type: string; schema: z.ZodType<string> } => {
+export const sortTypeOf = ({ type, id }: FilterField): { type: string; schema: z.ZodType<string> } => {
   if (LISTED.has(type)) return { type: 'int', schema: NTH };
-  if (NUMBERS.has(type)) return { type: id ? 'float8' : 'numeric', schema: FIGURE };
+  if (SORTED_AS_NUMBERS.has(type)) return { type: id ? 'float8' : 'numeric', schema: FIGURE };
   if (type === 'time') return { type: 'timestamptz', schema: Instant };
   if (type === 'date' && !id) return { type: 'date', schema: Day };
   return { type: 'text', schema: z.string() };
@@ -57,7 +57,7 @@ export const asSorted = ({ type, id }: FilterField): { type: string; schema: z.Z
  */
 export const placeIn = (field: FilterField) =>
   z.union([
-    z.tuple([z.literal('with'), asSorted(field).schema, z.guid(), Instant.optional()]),
+    z.tuple([z.literal('with'), sortTypeOf(field).schema, z.guid(), Instant.optional()]),
     z.tuple([z.literal('without'), Instant, z.guid()]),
   ]);
 type Place = z.infer<ReturnType<typeof placeIn>>;

@@ -3,7 +3,7 @@ import { TRASH_DAYS } from '@rapport/shared/trash';
 import type { Knex } from 'knex';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import type { Scope } from '../../db/scope';
-import { recordWhat } from '../activities/activities.service';
+import { recordEvent } from '../activities/activities.service';
 import { recordOf } from './changeRecord';
 import { findRecord, moveToTrash, type RecordTable, type StoredRecord, takeFromTrash } from './records.repository';
 
@@ -14,7 +14,7 @@ export const deleteRecord = async <Row extends StoredRecord>(
   id: string,
 ): Promise<void> => {
   const name = await moveToTrash(scope, objectType, id);
-  if (history !== 'none') await recordWhat(scope, objectType, 'deleted', { id, name });
+  if (history !== 'none') await recordEvent(scope, objectType, 'deleted', { id, name });
 };
 
 /** Brings a record back from the trash. @throws 404 */

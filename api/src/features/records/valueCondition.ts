@@ -9,31 +9,31 @@ export interface Sql {
   values: Knex.RawBinding[];
 }
 
-export const plain = (sql: string): Sql => ({ sql, values: [] });
+export const sqlWithoutValues = (sql: string): Sql => ({ sql, values: [] });
 
 /** The types whose values are texts, compared without case and accents. */
-export const TEXTS: ReadonlySet<string> = new Set(['text', 'long_text', 'url', 'email', 'phone']);
-export const NUMBERS = new Set(['number', 'money']);
+export const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'long_text', 'url', 'email', 'phone']);
+export const NUMBER_TYPES = new Set(['number', 'money']);
 const IDS = new Set(['person', 'pipeline', 'contact', 'company', 'deal']);
 
 /** The caller, and the time zone of their days. */
-export interface Asker {
+export interface RuleContext {
   userId: string | null;
   zone: string;
 }
 
 /** The condition of an operator that asks for something. Those that ask for its absence are made from it. */
-export const conditionSql = (field: FilterField, value: Sql, rule: FilterRule, asked: Asker): Sql => {
+export const conditionSql = (field: FilterField, value: Sql, rule: FilterRule, asked: RuleContext): Sql => {
   const valueThat = (sql: string, ...given: unknown[]): Sql => ({
     sql: `${value.sql} ${sql}`,
     values: [...value.values, ...(given as Knex.RawBinding[])],
   });
-  if (TEXTS.has(field.type)) return textSql(value, rule);
-  if (NUMBERS.has(field.type)) return numberSql(valueThat, rule);
+  if (TEXT_TYPES.has(field.type)) return textSql(value, rule);
+  if (NUMBER_TYPES.has(field.type)) return numberSql(valueThat, rule);
   if (field.type === 'date' || field.type === 'time') return rangeSql(field, value, rule, asked);
   if (field.type === 'tags') return tagsSql(valueThat, rule);
   if (field.type === 'checkbox') return valueThat('= 1');
-  if (rule.op === 'me') return asked.userId ? valueThat(`= ?${cast(field)}`, asked.userId) : plain('false');
+  if (rule.op === 'me') return asked.userId ? valueThat(`= ?${cast(field)}`, asked.userId) : sqlWithoutValues('false');
   const wanted = Array.isArray(rule.value) ? rule.value : [rule.value];
   const places = wanted.map(() => `?${cast(field)}`).join(', ');
   return valueThat(`in (${places})`, ...wanted.map((one) => (IDS.has(field.type) ? String(one).toLowerCase() : one)));
@@ -65,7 +65,7 @@ const tagsSql = (valueThat: With, { op, value }: FilterRule): Sql => {
   return valueThat(`&& array[${tags.map(() => '?').join(', ')}]`, ...tags);
 };
 
-const rangeSql = ({ type, id }: FilterField, { sql }: Sql, rule: FilterRule, { zone }: Asker): Sql => {
+const rangeSql = ({ type, id }: FilterField, { sql }: Sql, rule: FilterRule, { zone }: RuleContext): Sql => {
   const { from, before } = type === 'time' ? instantRange(rule, zone) : dayRange(rule, zone);
   const kind = type === 'time' ? '::timestamptz' : id ? '' : '::date';
   return { sql: `(${sql} >= ?${kind} and ${sql} < ?${kind})`, values: [from, before] };

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { isCounted } from '@rapport/shared/countedFields';
+import { isCountable } from '@rapport/shared/countedFields';
 import type { FieldReport, FieldReportQuery } from '@rapport/shared/reports';
 import type { Said } from '@rapport/shared/words';
 import type { Knex } from 'knex';
@@ -35,7 +35,7 @@ export const readByField = async (
   { zone, settings }: ReportContext,
 ): Promise<FieldReport> => {
   const field = (await fieldsOf(scope, holder)).find((each) => each.key === key);
-  if (!field || !isCounted(field)) {
+  if (!field || !isCountable(field)) {
     throw invalid({ field: REFUSED[holder] });
   }
   const worth = `coalesce(round(sum(${valueIn(settings)}) filter (where outcome = 'won'), 2), 0)`;

@@ -1,6 +1,6 @@
 import { csvLine } from '@rapport/shared/csv';
 import { dayOf } from '@rapport/shared/dates';
-import { boundsOf, type PeriodLength } from '@rapport/shared/pace';
+import { type PeriodLength, periodBounds } from '@rapport/shared/pace';
 import type { Targets } from '@rapport/shared/targets';
 import { expect, test } from 'vitest';
 import { dayAfter, reportPeriods } from '../../testing/reportPeriods';
@@ -23,7 +23,7 @@ const imported = async (count: number): Promise<Workspace> => {
   await ours.upload('/api/contacts/bulk/import', [['name', 'email'], ...people].map(csvLine).join('')).expect(200);
   const rows = Array.from({ length: count }, (_, nth) => {
     // The last and first days of months come often.
-    const first = boundsOf('month', today, -(nth % 27)).from;
+    const first = periodBounds('month', today, -(nth % 27)).from;
     const closed = dayAfter(first, [-1, 0, 4, 12, 27][nth % 5] as number);
     return [
       ...[`Deal ${nth}`, `${100 + nth * 7}${nth % 3 === 2 ? '' : '.35'}`, ['USD', 'EUR', 'JPY'][nth % 3] as string],
@@ -78,7 +78,7 @@ test.each([0, 1, 240])(
       ['quarter', 10],
     ] as [PeriodLength, number][]) {
       for (let back = 0; back < periods; back += 1) {
-        const bounds = boundsOf(period, today, -back);
+        const bounds = periodBounds(period, today, -back);
         const { body } = await ours.get(`/api/targets?period=${period}&day=${bounds.to}`).expect(200);
         const { targets } = body as Targets;
         const reached = Object.fromEntries(targets.map((target) => [target.measure, target.reached]));

@@ -8,7 +8,7 @@ import { contactTables } from './tables/contactTables';
 import { overviewTables } from './tables/overviewTables';
 import { pipelineTables } from './tables/pipelineTables';
 import { targetTables } from './tables/targetTables';
-import { writingIn } from './tables/writing';
+import { formattersFor } from './tables/writing';
 import type { ReportContext } from './valuedDeals.readModel';
 
 /** The language and the day of a written report. */
@@ -37,7 +37,7 @@ export const tablesOf = async (
   context: ReportContext,
   reading: Reading,
 ): Promise<EmailTable[]> => {
-  const writing = writingIn(reading.language, context.settings.currency);
+  const writing = formattersFor(reading.language, context.settings.currency);
   const pipelines = await readPipelines(scope);
   const query = queryOf(settings, reading.today, pipelines);
   switch (settings.tab ?? 'overview') {

@@ -9,7 +9,7 @@ import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 import { readPipelines } from '../pipelines/pipelines.readModel';
-import { readingOf, readWorkspaceSettings } from '../settings/settings.readModel';
+import { datePreferencesOf, readWorkspaceSettings } from '../settings/settings.readModel';
 import { membersOf } from '../team/team.service';
 import { queryOf, tablesOf } from './reportTables';
 
@@ -28,7 +28,7 @@ export const savedReportEmail = async (
   today: string,
 ): Promise<EmailContent> => {
   const workspace = await readWorkspaceSettings(scope);
-  const { language, timezone: zone, ...reading } = await readingOf(scope, scope.userId);
+  const { language, timezone: zone, ...reading } = await datePreferencesOf(scope, scope.userId);
   const day = (date: string | undefined) => (date ? formatDate(date, { ...reading, language, timezone: zone }) : '…');
   const url = `${context.address()}${savedReportPath(report.id)}`;
   return {

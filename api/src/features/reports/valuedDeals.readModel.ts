@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@rapport/shared/currencies';
 import type { DealSum } from '@rapport/shared/deals';
-import { inCurrency } from '@rapport/shared/rates';
+import { toWorkspaceCurrency } from '@rapport/shared/rates';
 import type { ReportQuery } from '@rapport/shared/reports';
 import type { WorkspaceSettings } from '@rapport/shared/settings';
 import type { Knex } from 'knex';
@@ -64,7 +64,7 @@ export const dealsExpected = (scope: Scope, { from, to, owner_id, pipeline_id }:
 /** SQL for a deal's amount in the workspace's currency: null where there is no rate, so that no sum has it. */
 export const valueIn = (settings: WorkspaceSettings): string => {
   const rates = CURRENCIES.flatMap((currency) => {
-    const rate = inCurrency(1, currency, settings);
+    const rate = toWorkspaceCurrency(1, currency, settings);
     return rate === null ? [] : [`when '${currency}' then deals.amount * ${Number(rate)}::numeric`];
   });
   return `case deals.currency ${rates.join(' ')} end`;
@@ -72,7 +72,7 @@ export const valueIn = (settings: WorkspaceSettings): string => {
 
 /** The sums of these deals in currencies without a rate, by currency. */
 export const sumsWithoutRate = async (deals: Knex.QueryBuilder, settings: WorkspaceSettings): Promise<DealSum[]> => {
-  const foreign = CURRENCIES.filter((currency) => inCurrency(1, currency, settings) === null);
+  const foreign = CURRENCIES.filter((currency) => toWorkspaceCurrency(1, currency, settings) === null);
   if (foreign.length === 0) return [];
   const client = deals.client as Knex.Client;
   return deals

@@ -3,15 +3,15 @@ import { pages } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import type { EmailContent } from '../../integrations/email/renderEmail';
-import { readingOf, readWorkspaceSettings } from '../settings/settings.readModel';
-import { notIncluded, writingIn } from './tables/writing';
+import { datePreferencesOf, readWorkspaceSettings } from '../settings/settings.readModel';
+import { formattersFor, notIncluded } from './tables/writing';
 import { readWeek } from './weekly.readModel';
 
 /** The seven days of the workspace before a day, in numbers. */
 export const weeklyEmail = async (context: Context, scope: Scope, day: string): Promise<EmailContent> => {
   const settings = await readWorkspaceSettings(scope);
-  const { language, timezone: zone } = await readingOf(scope, scope.userId);
-  const { number, money } = writingIn(language, settings.currency);
+  const { language, timezone: zone } = await datePreferencesOf(scope, scope.userId);
+  const { number, money } = formattersFor(language, settings.currency);
   const { deals, value, apart, contacts, tasks, openDeals } = await readWeek(scope, settings, zone, day);
   const missing = notIncluded(apart, money);
   return {

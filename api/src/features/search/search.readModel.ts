@@ -1,7 +1,7 @@
 import { SEARCH_RESULTS_MAX, type SearchQuery, type SearchResult } from '@rapport/shared/search';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
-import { comparable, likeText, matching } from '../../db/search';
+import { comparableName, likeText, narrowBySearch } from '../../db/search';
 import { similarIds, similarTo } from '../../db/similar';
 
 type Found = SearchResult['type'];
@@ -62,7 +62,7 @@ const findMatching = async (scope: Scope, type: Found, q: string): Promise<Resul
   const name = `fold(${table}.name) collate "C"`;
   const [newest, named] = await Promise.all([
     read(scope, type, (matches) =>
-      matching(matches, table, q).orderBy([
+      narrowBySearch(matches, table, q).orderBy([
         { column: `${table}.created_at`, order: 'desc' },
         { column: `${table}.id`, order: 'desc' },
       ]),
@@ -89,7 +89,7 @@ const read = (
 
 /** 0 for a record that is called so, 1 where its name begins so, 2 where a word of it does, 3 where something else matches. */
 const rankOf = (name: string, text: string): number => {
-  const [called, typed] = [comparable(name), comparable(text)];
+  const [called, typed] = [comparableName(name), comparableName(text)];
   if (called === typed) return 0;
   if (called.startsWith(typed)) return 1;
   return called.includes(` ${typed}`) ? 2 : 3;

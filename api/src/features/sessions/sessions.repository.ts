@@ -87,7 +87,7 @@ export const revokeSessions = (trx: Db, chosen: { id?: string; user_id?: string 
   return living.update({ revoked_at: trx.fn.now(), revoke_reason: reason });
 };
 
-export const touchSession = (trx: Db, sessionId: string) =>
+export const markSessionSeen = (trx: Db, sessionId: string) =>
   trx('sessions').where({ id: sessionId }).update({ last_seen_at: trx.fn.now() });
 
 export const updateSessionWorkspace = (trx: Db, { id, workspace_id }: Session) =>

@@ -10,16 +10,16 @@ import type { Visitor } from '../../http/visitor';
 import { enqueueSystemJob } from '../../jobs/job';
 import { recordSecurityEvent, recordSessionEvent } from '../securityEvents/securityEvents.service';
 import { emailSessionReplay } from './sessions.jobs';
-import { isLivingSessionOf, listLivingSessions } from './sessions.readModel';
+import { isActiveSessionOf, listActiveSessions } from './sessions.readModel';
 import {
   findWorkspaceLeft,
   insertRefreshToken,
   insertSession,
   LIFETIME_DAYS,
+  markSessionSeen,
   revokeSessions,
   rotateRefreshToken,
   type Session,
-  touchSession,
   updateSessionWorkspace,
 } from './sessions.repository';
 
@@ -58,7 +58,7 @@ export const refresh = async (context: Context, token: string): Promise<Tokens> 
       await enqueueSystemJob(trx, emailSessionReplay, { user_id: session.user_id });
       return null;
     }
-    await touchSession(trx, session.id);
+    await markSessionSeen(trx, session.id);
     return issueTokens(context, trx, session);
   });
   if (!tokens) throw notSignedIn(await asSystem(context.db, (trx) => whyEnded(trx, token)));
@@ -89,14 +89,14 @@ export const moveSession = async (context: Context, trx: Db, session: Session): 
 };
 
 export const listSessions = async (context: Context, { user_id, session_id }: Identity): Promise<MySession[]> => {
-  const living = await asSystem(context.db, (trx) => listLivingSessions(trx, user_id));
+  const living = await asSystem(context.db, (trx) => listActiveSessions(trx, user_id));
   return living.map((session) => ({ ...session, is_current: session.id === session_id }));
 };
 
 /** @throws 404 when it is not one of the person's own that is still signed in */
 export const endSession = (context: Context, { user_id }: Identity, id: string) =>
   asSystem(context.db, async (trx) => {
-    if (!(await isLivingSessionOf(trx, user_id, id))) throw notFound(msg`This session`);
+    if (!(await isActiveSessionOf(trx, user_id, id))) throw notFound(msg`This session`);
     await revokeSessions(trx, { id }, 'ended from another session');
     await recordSessionEvent(trx, id, 'session_ended');
   });

@@ -28,7 +28,7 @@ export const preferencesOf = async (scope: Scope, userId: string | null): Promis
 };
 
 /** How dates and numbers are written to a person. */
-export const readingOf = async (scope: Scope, userId: string | null): Promise<DatePreferences> => {
+export const datePreferencesOf = async (scope: Scope, userId: string | null): Promise<DatePreferences> => {
   const { date_format, timezone, language } = await preferencesOf(scope, userId);
   return { date_format, timezone, language };
 };
@@ -81,8 +81,8 @@ export const readWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSett
   };
 };
 
-export type EmailWish = 'email_notifications' | 'deal_updates' | 'campaign_alerts' | 'mentions' | 'form_submissions';
+export type EmailSetting = 'email_notifications' | 'deal_updates' | 'campaign_alerts' | 'mentions' | 'form_submissions';
 
 /** Whether a person wants a notification by email as well. Default: yes. */
-export const wantsEmail = async (scope: Scope, userId: string, wish: EmailWish): Promise<boolean> =>
+export const wantsEmail = async (scope: Scope, userId: string, wish: EmailSetting): Promise<boolean> =>
   (await scope.db('user_settings').where({ user_id: userId }).first(wish))?.[wish] ?? true;

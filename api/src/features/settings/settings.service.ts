@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { ratesIn } from '@rapport/shared/otherRates';
+import { ratesInCurrency } from '@rapport/shared/otherRates';
 import type {
   NotificationChange,
   PreferenceChange,
@@ -48,7 +48,7 @@ export const changeWorkspaceSettings = async (
   if (change.ai_mail && !model) throw invalid({ ai_mail: msg`This installation has no language model` });
   const { currency, rates } = change;
   // The rates of before are worth in the currency of before.
-  const follow = currency && !rates ? { rates: ratesIn(currency, await readWorkspaceSettings(scope)) } : {};
+  const follow = currency && !rates ? { rates: ratesInCurrency(currency, await readWorkspaceSettings(scope)) } : {};
   await updateWorkspaceSettings(scope, { ...change, ...follow });
   return readWorkspaceSettings(scope);
 };

@@ -9,14 +9,14 @@ import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import type { Words } from '../../words/words';
 import { emailUser } from '../access/userEmail';
 import { requireEmailDelivery } from '../outbox/outbox.service';
-import { runsInstallation } from '../workspaces/workspaces.service';
+import { isOperator } from '../workspaces/workspaces.service';
 import { examine, wordFinding } from './findings';
 
 const TEST_EMAILS: RateLimit = { name: 'test-mail', points: 5, seconds: 3600 };
 
 /** @throws 403 for anyone but the operator, because the installation may serve many workspaces */
 const requireOperator = async ({ db }: Context, identity: Identity) => {
-  if (await asSystem(db, (trx) => runsInstallation(trx, identity))) return;
+  if (await asSystem(db, (trx) => isOperator(trx, identity))) return;
   throw forbidden('operator_only', msg`Only the administrator of this installation can do this.`);
 };
 

@@ -1,5 +1,5 @@
 import { dayOf } from '@rapport/shared/dates';
-import { type Measure, type PeriodLength, boundsOf, TARGET_PERIODS } from '@rapport/shared/pace';
+import { type Measure, type PeriodLength, periodBounds, TARGET_PERIODS } from '@rapport/shared/pace';
 import type { Target, Targets } from '@rapport/shared/targets';
 import { rows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
@@ -53,7 +53,7 @@ const targetsOf = async (
   { period, day, today, isOwn }: Asked,
   context: ReportContext,
 ): Promise<Targets> => {
-  const bounds = boundsOf(period, day);
+  const bounds = periodBounds(period, day);
   const { currency } = context.settings;
   const goals = await goalsOf(scope, { period, from: bounds.from, isOver: bounds.to < today, currency, isOwn });
   const reached = await reachedIn(scope, new Set(goals.map(({ measure }) => measure)), bounds, context);

@@ -1,6 +1,6 @@
 import { dayOf } from '@rapport/shared/dates';
 import { isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
-import { boundsOf, TARGET_MEASURES } from '@rapport/shared/pace';
+import { periodBounds, TARGET_MEASURES } from '@rapport/shared/pace';
 import type { TargetChange, Targets } from '@rapport/shared/targets';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
@@ -27,7 +27,7 @@ export const setTargets = async (scope: Scope, { user_id, period, goals }: Targe
     return goal === undefined ? [] : [{ measure, goal, currency: measure === 'won_amount' ? currency : null }];
   });
   if (given.length > 0) {
-    const { from } = boundsOf(period, dayOf(new Date().toISOString(), zone));
+    const { from } = periodBounds(period, dayOf(new Date().toISOString(), zone));
     await putGoals(scope, { user_id, period, starts_on: from }, given);
     await recordActivity(scope, {
       type: 'targets_set',

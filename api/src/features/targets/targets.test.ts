@@ -1,4 +1,4 @@
-import { boundsOf, type PeriodLength } from '@rapport/shared/pace';
+import { type PeriodLength, periodBounds } from '@rapport/shared/pace';
 import type { Target, Targets } from '@rapport/shared/targets';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
@@ -29,7 +29,7 @@ test('the figures are those of plain SQL for every month and quarter, at the bou
   await ours.put('/api/settings/workspace', { rates: { EUR: 1.5 } }).expect(200);
   const [firm, other] = [await ours.company({ name: 'Firm' }), await ours.company({ name: 'Other' })];
   const person = await ours.contact({ name: 'Ada' });
-  const bounds = boundsOf('quarter', (await read(ours)).today);
+  const bounds = periodBounds('quarter', (await read(ours)).today);
   // The first and last moment of the workspace's quarter and those beside them, then a moment in each month before.
   const instants = [
     `('${bounds.from}'::timestamp at time zone 'Pacific/Auckland')`,
@@ -91,7 +91,7 @@ test('the figures are those of plain SQL for every month and quarter, at the bou
   let seen = 0;
   for (const period of ['month', 'quarter'] as const) {
     for (let back = 0; back < 7; back += 1) {
-      const asked = boundsOf(period, bounds.to, -back);
+      const asked = periodBounds(period, bounds.to, -back);
       const { from, to, targets } = await read(ours, `?period=${period}&day=${asked.to}`);
       expect({ from, to }).toEqual(asked);
       for (const user of [null, ours.userId, ann.userId]) {
@@ -115,7 +115,7 @@ test('a goal counts until it is set again, and what it was then stays known', as
     [null, 'won_deals', 5, 0],
     [null, 'touches', 9, 0],
   ]);
-  const before = boundsOf('month', present.from, -1);
+  const before = periodBounds('month', present.from, -1);
   expect((await read(ours, `?day=${before.to}`)).targets).toEqual([]);
   await api.db('targets').where({ workspace_id: ours.workspaceId }).update({ starts_on: before.from });
   await set(ours, null, { won_deals: 7, touches: null }).expect(200);

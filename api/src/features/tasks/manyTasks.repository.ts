@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
-import { recordMany } from '../activities/activities.service';
+import { recordEvents } from '../activities/activities.service';
 import { insertNextOccurrences } from './tasks.repository';
 
 const HISTORY = 'workspace_id = :workspace and batch_id = :batch and entity_id = any (:ids::uuid[])';
@@ -17,7 +17,7 @@ const followUpId = (id: string) => `(
 
 /** Sets the status of many tasks. A repeated task that is done stops repeating: the task that follows it repeats instead. @returns how many were changed */
 export const setStatus = (scope: Scope, ids: string[], status: TaskStatus, batch: string): Promise<number> =>
-  recordMany(
+  recordEvents(
     scope,
     'task',
     status === 'done' ? 'completed' : 'updated',
@@ -60,7 +60,7 @@ export const insertNextOfMany = (scope: Scope, ids: string[], batch: string, zon
  * repeats instead of the first one.
  */
 export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promise<number> =>
-  recordMany(scope, 'task', 'updated', {
+  recordEvents(scope, 'task', 'updated', {
     sql: `with batch as (select entity_id, changes, ${followUpId('entity_id')} as next_id from activities where ${HISTORY}),
     restored as (
       select records.id, batch.* from tasks as records join batch on batch.entity_id = records.id

@@ -6,7 +6,7 @@ import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } fro
 import { emailUserOnce } from '../access/userEmail';
 import { notify } from '../notifications/notifications.service';
 import { findRecord } from '../records/records.repository';
-import { readingOf, wantsEmail } from '../settings/settings.readModel';
+import { datePreferencesOf, wantsEmail } from '../settings/settings.readModel';
 import { claimMorningEmails } from '../settings/settings.service';
 import { deputyOrSelf } from '../team/absences.service';
 import { digestEmail, reminderEmail, reminderKey } from './tasks.emails';
@@ -41,7 +41,7 @@ export const emailReminder = defineSystemJob({
   run: async (context, { workspace_id, task_id, user_id, due }) => {
     const content = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const task = await nullIfGone(findRecord(scope, TASKS, task_id));
-      return task && reminderEmail(context, scope, task, await readingOf(scope, user_id));
+      return task && reminderEmail(context, scope, task, await datePreferencesOf(scope, user_id));
     });
     if (content) await emailUserOnce(context, reminderKey(task_id, due), user_id, content, workspace_id);
   },
@@ -63,7 +63,7 @@ export const emailDigest = defineSystemJob({
   run: async (context, { workspace_id, user_id, day }) => {
     const content = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const due = await listDue(scope);
-      return due.total > 0 ? digestEmail(context, scope, due, await readingOf(scope, user_id)) : null;
+      return due.total > 0 ? digestEmail(context, scope, due, await datePreferencesOf(scope, user_id)) : null;
     });
     if (content) await emailUserOnce(context, `digest:${user_id}:${day}`, user_id, content, workspace_id);
   },

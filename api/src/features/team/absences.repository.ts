@@ -11,7 +11,7 @@ export const updateAbsence = (scope: Scope, userId: string, absence: Absence | n
     });
 
 /** SQL for the day that it is where a member is; needs their settings joined. */
-export const TODAY = `(now() at time zone coalesce(user_settings.timezone, 'UTC'))::date`;
+export const TODAY_OF_MEMBER = `(now() at time zone coalesce(user_settings.timezone, 'UTC'))::date`;
 
 /** The deputy of a member who is away today. */
 export const findDeputy = async (scope: Scope, userId: string): Promise<string | null> =>
@@ -19,6 +19,6 @@ export const findDeputy = async (scope: Scope, userId: string): Promise<string |
     await rows(scope, 'memberships')
       .leftJoin('user_settings', 'user_settings.user_id', 'memberships.user_id')
       .where('memberships.user_id', userId)
-      .whereRaw(`${TODAY} between memberships.away_from and memberships.away_until`)
+      .whereRaw(`${TODAY_OF_MEMBER} between memberships.away_from and memberships.away_until`)
       .first('memberships.deputy_id')
   )?.deputy_id ?? null;

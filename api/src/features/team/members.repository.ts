@@ -3,7 +3,7 @@ import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Member } from '@rapport/shared/team';
 import { allowLongWork } from '../../db/allowLongWork';
 import { everyRow, rows, type Scope } from '../../db/scope';
-import { TODAY } from './absences.repository';
+import { TODAY_OF_MEMBER } from './absences.repository';
 
 export const listMembers = (scope: Scope): Promise<Member[]> =>
   rows(scope, 'memberships')
@@ -18,7 +18,7 @@ export const listMembers = (scope: Scope): Promise<Member[]> =>
       'users.picture',
       'memberships.role',
       'memberships.created_at as joined_at',
-      scope.db.raw(`case when ${TODAY} <= memberships.away_until then jsonb_build_object(
+      scope.db.raw(`case when ${TODAY_OF_MEMBER} <= memberships.away_until then jsonb_build_object(
         'from', memberships.away_from, 'to', memberships.away_until,
         'deputy_id', memberships.deputy_id, 'deputy_name', deputies.name) end as away`),
     );

@@ -6,7 +6,7 @@ import { TaskQuery } from '@rapport/shared/tasks';
 import type { z } from 'zod';
 
 /** The query of the list of each record type. */
-export const QUERIES: Record<ListedType, z.ZodObject> = {
+export const LIST_QUERIES: Record<ListedType, z.ZodObject> = {
   contact: ContactQuery,
   company: CompanyQuery,
   deal: DealQuery,

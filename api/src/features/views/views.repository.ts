@@ -47,5 +47,5 @@ export const lockViews = (scope: Scope, objectType: ListedType) =>
   ]);
 
 /** Has PostgreSQL cancel what takes longer, until the transaction ends. */
-export const limitViewTime = (scope: Scope, milliseconds: number) =>
+export const limitStatementTime = (scope: Scope, milliseconds: number) =>
   scope.db.raw(`set local statement_timeout = ${Math.ceil(milliseconds)}`);

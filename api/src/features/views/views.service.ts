@@ -15,7 +15,7 @@ import { conflict, forbidden, invalid } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
 import { narrowed } from '../records/narrowing.readModel';
 import { isMakerOrOwner } from '../workspaces/workspaces.readModel';
-import { QUERIES } from './listed';
+import { LIST_QUERIES } from './listed';
 import { findView, listViews, readStartPage } from './views.readModel';
 import {
   deleteStartPage,
@@ -107,7 +107,7 @@ const requireFit = async (
   if (layout === 'board' && objectType !== 'deal') throw invalid({ layout: msg`Only deals have a board` });
   const sorted = sort && sort !== before?.sort ? sort : undefined;
   const isCustom = sorted?.includes(CUSTOM);
-  const { error } = sorted && !isCustom ? QUERIES[objectType].shape.sort.safeParse(sorted) : {};
+  const { error } = sorted && !isCustom ? LIST_QUERIES[objectType].shape.sort.safeParse(sorted) : {};
   if (error) throw invalid({ sort: error.issues[0]?.message ?? '' });
   const had = new Set(before && placedRules(before.filter).map(({ rule }) => inOneText(rule)));
   const added = filter && (before ? filterWith(filter, (rule) => !had.has(inOneText(rule))) : filter);

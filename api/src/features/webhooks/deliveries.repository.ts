@@ -4,7 +4,7 @@ import type { Db } from '../../db/session';
 import type { Attempt } from '../../integrations/webhooks/postEvent';
 
 /** A delivery that this process sends. */
-export interface Claimed {
+export interface ClaimedDelivery {
   workspace_id: string;
   id: string;
   webhook_id: string;
@@ -13,7 +13,7 @@ export interface Claimed {
 }
 
 /** How many deliveries are sent to an endpoint at once. An endpoint that fails gets one at a time, so that it takes up little room. */
-const WIDTH = 3;
+const SENT_AT_ONCE_MAX = 3;
 
 /** How long a claim lasts: longer than any attempt. After that, the process that claimed the delivery is assumed to be dead. */
 const CLAIM_SECONDS = 60;
@@ -22,7 +22,7 @@ const CLAIM_SECONDS = 60;
  * Claims due deliveries of all workspaces for this process, the first of each endpoint before the second of any. A delivery
  * waits while an earlier one about the same record is on its way to the same endpoint.
  */
-export const claimDeliveries = async (trx: Db, room: number): Promise<Claimed[]> => {
+export const claimDeliveries = async (trx: Db, room: number): Promise<ClaimedDelivery[]> => {
   // One process claims at a time, so that all processes together never exceed an endpoint's width.
   await trx.raw(`select pg_advisory_xact_lock(hashtext('webhooks.claim'))`);
   const { rows: claimed } = await trx.raw(
@@ -51,7 +51,7 @@ export const claimDeliveries = async (trx: Db, room: number): Promise<Claimed[]>
      set claimed_until = now() + make_interval(secs => :seconds), attempts = attempts + 1
      from chosen where claimed.workspace_id = chosen.workspace_id and claimed.id = chosen.id
      returning claimed.workspace_id, claimed.id, claimed.webhook_id, claimed.attempts`,
-    { width: WIDTH, room, seconds: CLAIM_SECONDS },
+    { width: SENT_AT_ONCE_MAX, room, seconds: CLAIM_SECONDS },
   );
   return claimed;
 };
@@ -67,7 +67,7 @@ interface DeliveryToSend {
   fields: WebhookFields;
 }
 
-export const findToSend = (scope: Scope, { id }: Claimed): Promise<DeliveryToSend | undefined> =>
+export const findToSend = (scope: Scope, { id }: ClaimedDelivery): Promise<DeliveryToSend | undefined> =>
   rows(scope, 'webhook_deliveries')
     .join('webhooks', (join) =>
       join
@@ -86,13 +86,13 @@ export const findToSend = (scope: Scope, { id }: Claimed): Promise<DeliveryToSen
       'webhooks.fields',
     );
 
-export const keepBody = (scope: Scope, { id }: Claimed, body: string) =>
+export const keepBody = (scope: Scope, { id }: ClaimedDelivery, body: string) =>
   rows(scope, 'webhook_deliveries').where({ id }).update({ body });
 
 /** Records an attempt, unless the delivery has been claimed again since. @param pause seconds until the next attempt; `null` when it was the last */
 export const recordAttempt = async (
   scope: Scope,
-  { id, attempts }: Claimed,
+  { id, attempts }: ClaimedDelivery,
   { attempt, durationMs, pause }: { attempt: Attempt; durationMs: number; pause: number | null },
 ): Promise<boolean> => {
   const status = attempt.failure === null ? 'delivered' : pause === null ? 'failed' : 'pending';

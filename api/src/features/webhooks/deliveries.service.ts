@@ -5,7 +5,7 @@ import type { Context } from '../../http/context';
 import type { Attempt, OutgoingEvent } from '../../integrations/webhooks/postEvent';
 import { enqueueSystemJob } from '../../jobs/job';
 import { mayHaveWebhooks } from '../workspaces/planLimits';
-import { type Claimed, claimDeliveries, findToSend, keepBody, recordAttempt } from './deliveries.repository';
+import { type ClaimedDelivery, claimDeliveries, findToSend, keepBody, recordAttempt } from './deliveries.repository';
 import { bodyOf } from './eventBody';
 import { notifyStopped } from './stopped.service';
 import { deliverWebhooks } from './webhooks.queue';
@@ -63,7 +63,7 @@ const claimWhileAsked = async (context: Context, dispatcher: Dispatcher) => {
   }
 };
 
-const begin = (context: Context, dispatcher: Dispatcher, claimed: Claimed) => {
+const begin = (context: Context, dispatcher: Dispatcher, claimed: ClaimedDelivery) => {
   const sending = deliver(context, claimed)
     .catch((err) => context.log.warn({ err, delivery: claimed.id }, 'a webhook delivery broke off'))
     .then(() => {
@@ -93,7 +93,7 @@ export const deliveriesSettled = async (context: Context): Promise<void> => {
   }
 };
 
-const deliver = async (context: Context, claimed: Claimed): Promise<void> => {
+const deliver = async (context: Context, claimed: ClaimedDelivery): Promise<void> => {
   const who = { workspaceId: claimed.workspace_id };
   const prepared = await inWorkspace(context.db, who, (scope) => prepare(context, scope, claimed));
   if (prepared === null) return;
@@ -108,7 +108,7 @@ const deliver = async (context: Context, claimed: Claimed): Promise<void> => {
 const prepare = async (
   { config }: Context,
   scope: Scope,
-  claimed: Claimed,
+  claimed: ClaimedDelivery,
 ): Promise<{ event: OutgoingEvent; isTest: boolean } | DeliveryFailure | null> => {
   const found = await findToSend(scope, claimed);
   if (!found) return null;
@@ -137,7 +137,7 @@ interface Outcome {
   isTest: boolean;
 }
 
-const recordOutcome = async (scope: Scope, claimed: Claimed, { attempt, durationMs, isTest }: Outcome) => {
+const recordOutcome = async (scope: Scope, claimed: ClaimedDelivery, { attempt, durationMs, isTest }: Outcome) => {
   const { failure } = attempt;
   const isLast = failure === null || FINAL.has(failure) || isTest;
   const pause = isLast ? null : (PAUSES[claimed.attempts - 1] ?? null);

@@ -3,7 +3,7 @@ import { asSystem, rows } from '../../db/scope';
 import introduction from '../../http/introduction.md?raw';
 import { startApi } from '../../testing/startApi';
 import { startReceiver } from '../../testing/webhookReceiver';
-import { type Claimed, claimDeliveries, recordAttempt } from './deliveries.repository';
+import { type ClaimedDelivery, claimDeliveries, recordAttempt } from './deliveries.repository';
 import { deliverDue, deliveriesSettled } from './deliveries.service';
 
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
@@ -231,16 +231,16 @@ test('a process whose claim is over notes nothing of what another one has claime
   await ours.contact();
   const claim = async () =>
     (await asSystem(api.db, (trx) => claimDeliveries(trx, 10))).filter(({ webhook_id }) => webhook_id === hook.id);
-  const [late] = (await claim()) as [Claimed];
+  const [late] = (await claim()) as [ClaimedDelivery];
   await asSystem(api.db, (trx) =>
     trx('webhook_deliveries')
       .where({ id: late.id })
       .update({ claimed_until: trx.raw(`now() - interval '1 second'`) }),
   );
-  const [taken] = (await claim()) as [Claimed];
+  const [taken] = (await claim()) as [ClaimedDelivery];
   expect(taken.id).toBe(late.id);
   const attempt = { failure: 'status' as const, response_status: 500, response_body: null };
-  const note = (claimed: Claimed) =>
+  const note = (claimed: ClaimedDelivery) =>
     ours.scoped((scope) => recordAttempt(scope, claimed, { attempt, durationMs: 1, pause: null }));
   expect(await note(late)).toBe(false);
   expect(await logOf(ours, hook.id)).toMatchObject([{ status: 'pending' }]);

@@ -23,10 +23,10 @@ export const workspaceNameOf = async (trx: Db, { id, name }: Owner): Promise<str
   wordsIn(await languageOf(trx, id))(msg`${name}’s workspace`).slice(0, 200);
 
 /** Gives a demo that becomes a workspace what a new one gets when its owner registers. */
-export const settleWorkspace = claimHome;
+export const claimHomeWorkspace = claimHome;
 
 /** Whether a person is the operator: the owner of the installation's first workspace. */
-export const runsInstallation = async (
+export const isOperator = async (
   trx: Db,
   { workspace_id, role }: Pick<Identity, 'workspace_id' | 'role'>,
 ): Promise<boolean> => role === 'owner' && workspace_id === (await findHomeWorkspace(trx));

@@ -1,6 +1,6 @@
 import type { AddressObject, ParsedMail } from 'mailparser';
 import { newText, oneLine, wellFormed } from './newText';
-import { writtenIn } from './readEmail';
+import { wholeTextOf } from './readEmail';
 
 interface Person {
   name: string;
@@ -38,7 +38,7 @@ export const readDropped = async (source: Buffer): Promise<Dropped | null> => {
   }).catch(() => null);
   const [from] = peopleOf(mail?.from);
   if (!mail || !from) return null;
-  const whole = await writtenIn(mail);
+  const whole = await wholeTextOf(mail);
   const subject = oneLine(mail.subject ?? '', 500);
   const written = mail.date && mail.date.getTime() < Date.now() ? mail.date : new Date();
   return {

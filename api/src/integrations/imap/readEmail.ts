@@ -20,7 +20,7 @@ export const readEmail = async (source: Buffer): Promise<ReadEmail> => {
       skipImageLinks: true,
       skipTextLinks: true,
     });
-    const whole = await writtenIn({ text, html });
+    const whole = await wholeTextOf({ text, html });
     const shown = attachments.filter(({ related }) => !related).length;
     return {
       text: wellFormed(newText(whole).slice(0, MOST_TEXT)),
@@ -32,7 +32,7 @@ export const readEmail = async (source: Buffer): Promise<ReadEmail> => {
 };
 
 /** All that is written in an email. */
-export const writtenIn = async ({ text, html }: Pick<ParsedMail, 'text' | 'html'>): Promise<string> => {
+export const wholeTextOf = async ({ text, html }: Pick<ParsedMail, 'text' | 'html'>): Promise<string> => {
   const whole = text || (await textOf((html || '').slice(0, MOST_HTML)));
   return whole.slice(0, MOST_HTML).replaceAll('\0', '');
 };

@@ -39,13 +39,13 @@ export const openRoutes = (context: SandboxContext) => {
 
 export type Routes = Omit<ReturnType<typeof openRoutes>, 'router'>;
 
-export const whole = z.coerce.number().int();
+export const wholeNumber = z.coerce.number().int();
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 /** Stripe knows more languages; the app uses these. */
 export const Locale = z.enum(LANGUAGES);
 export const metadata = z.record(z.string(), z.string()).default({});
 export const expand = z.array(z.string()).optional();
-export const nothing = z.strictObject({ expand });
+export const noParams = z.strictObject({ expand });
 
 export const list = (path: string, data: unknown[]) => ({ object: 'list', url: `/v1${path}`, has_more: false, data });
 

@@ -1,7 +1,7 @@
 import type { LiveKind } from '@rapport/shared/recordTypes';
 import { LIVE_KINDS } from '@rapport/shared/recordTypes';
 import type { Query } from '@tanstack/react-query';
-import { reads } from '../../lib/records/dependencies';
+import { isAffectedBy } from '../../lib/records/dependencies';
 
 /** A list scrolled further than this is not refetched for each change of a colleague, because every page is a request. */
 const MOST_PAGES = 5;
@@ -9,5 +9,5 @@ const MOST_PAGES = 5;
 /** Whether the query shows what changed; anything that can be heard of for `null`. */
 export const showsChanged = (query: Query, changed: LiveKind | null): boolean => {
   const data = query.state.data as { pages?: unknown[] } | undefined;
-  return (data?.pages?.length ?? 0) <= MOST_PAGES && reads(query, changed ? [changed] : LIVE_KINDS);
+  return (data?.pages?.length ?? 0) <= MOST_PAGES && isAffectedBy(query, changed ? [changed] : LIVE_KINDS);
 };

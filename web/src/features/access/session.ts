@@ -1,7 +1,7 @@
 import type { CurrentUser, Tokens } from '@rapport/shared/access';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { endOf, get, http } from '../../lib/http/http';
+import { get, http, sessionEndReason } from '../../lib/http/http';
 import { bindPage, clearTokens, oauthCode, storedAccessToken, storeTokens } from '../../lib/session/tokens';
 
 export interface Session {
@@ -35,7 +35,7 @@ const tryToOpen = async (): Promise<Session> => {
     return { user: await currentUser(), problem: null };
   } catch (error) {
     if (isAway(error)) throw error;
-    return { user: null, problem: endOf(error) };
+    return { user: null, problem: sessionEndReason(error) };
   }
 };
 

@@ -1,5 +1,5 @@
 import type { LeadScore } from '@rapport/shared/ai';
-import { inWords, strongestOf } from '@rapport/shared/leadScores';
+import { factorInWords, strongestOf } from '@rapport/shared/leadScores';
 import { contactPath } from '@rapport/shared/paths';
 import { FactorLink } from './FactorLink';
 
@@ -13,7 +13,7 @@ interface KeyFactorsProps {
 export function KeyFactors({ lead: { contact_id, factors }, words }: KeyFactorsProps) {
   const strongest = strongestOf(factors);
   const sentence = words.join(', ');
-  const isWorded = sentence !== '' && sentence !== strongest.map(inWords).join(', ');
+  const isWorded = sentence !== '' && sentence !== strongest.map(factorInWords).join(', ');
   return (
     <>
       {isWorded && <p className="break-words">{sentence}</p>}
@@ -26,7 +26,7 @@ export function KeyFactors({ lead: { contact_id, factors }, words }: KeyFactorsP
               timeline={contactPath(contact_id)}
               className="tap-target inline-block max-w-full break-words text-start hover:underline"
             >
-              <bdi>{inWords(factor)}</bdi>
+              <bdi>{factorInWords(factor)}</bdi>
             </FactorLink>
           </li>
         ))}

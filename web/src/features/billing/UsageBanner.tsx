@@ -7,10 +7,10 @@ import { paths } from '../../lib/routes/paths';
 import { usageQuery } from '../../lib/workspace/usage';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { Banner } from '../../ui/feedback/Banner';
-import { COUNTED } from './counted';
+import { WARNED_RESOURCES } from './counted';
 
 const nearestOf = (usage: Usage) =>
-  COUNTED.map((resource) => ({ resource, ...usage[resource] }))
+  WARNED_RESOURCES.map((resource) => ({ resource, ...usage[resource] }))
     .filter(({ near_limit, percentage }) => near_limit || percentage >= NEAR_LIMIT_PERCENT)
     .sort((first, second) => second.percentage - first.percentage)[0];
 

@@ -3,17 +3,17 @@ import { NEAR_LIMIT_PERCENT, UNLIMITED } from '@rapport/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { usageQuery } from '../../lib/workspace/usage';
 import { Banner } from '../../ui/feedback/Banner';
-import { COUNTED } from './counted';
+import { WARNED_RESOURCES } from './counted';
 
 /** On the page that explains the plan: that there is nothing to run into, or how near it is. */
 export function UsageWarning() {
   const { t } = useLingui();
   const { data: usage } = useQuery(usageQuery());
   if (!usage) return null;
-  if (COUNTED.every((resource) => usage[resource].limit === UNLIMITED)) {
+  if (WARNED_RESOURCES.every((resource) => usage[resource].limit === UNLIMITED)) {
     return <Banner>{t`Your ${{ plan: usage.plan.name }} plan has no limits.`}</Banner>;
   }
-  if (!COUNTED.some((resource) => usage[resource].percentage > NEAR_LIMIT_PERCENT)) return null;
+  if (!WARNED_RESOURCES.some((resource) => usage[resource].percentage > NEAR_LIMIT_PERCENT)) return null;
   return (
     <Banner tone="warning" title={t`Approaching Usage Limits`}>
       <Trans>

@@ -1,2 +1,2 @@
 /** The resources whose use a banner warns of. */
-export const COUNTED = ['contacts', 'tasks', 'campaigns'] as const;
+export const WARNED_RESOURCES = ['contacts', 'tasks', 'campaigns'] as const;

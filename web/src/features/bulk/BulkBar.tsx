@@ -13,7 +13,7 @@ import type { Selection } from '../../ui/table/useSelection';
 import { BulkActions } from './BulkActions';
 import { BulkPreview } from './BulkPreview';
 import { type Chosen, useExportChosen } from './bulk.queries';
-import { counted } from './bulkWords';
+import { countedRecords } from './bulkWords';
 import { usePerform } from './usePerform';
 
 /** A change of more records than this is previewed first. */
@@ -41,7 +41,7 @@ export function BulkBar({ table, selection, total, filter, children }: BulkBarPr
 
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
-  const howManyChosen = counted(table, count, selection.isAll ? figure(total, filter) : number(count));
+  const howManyChosen = countedRecords(table, count, selection.isAll ? figure(total, filter) : number(count));
   const chosen: Chosen = selection.isAll ? { matching: filter } : { ids: [...selection.ids] };
   const isLarge = selection.isAll || count > AT_ONCE_MAX;
   // The mutation reports failures.

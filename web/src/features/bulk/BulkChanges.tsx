@@ -23,7 +23,7 @@ export function CurrentBulkChanges() {
   if (current.length === 0) return null;
   return (
     <Card title={t`Bulk changes in progress`} isFlush>
-      <Listed changes={current} />
+      <BulkChangeList changes={current} />
     </Card>
   );
 }
@@ -39,7 +39,7 @@ export function PastBulkChanges() {
         return (
           past.length > 0 && (
             <Card title={t`Past bulk changes`} isFlush>
-              <Listed changes={past} />
+              <BulkChangeList changes={past} />
             </Card>
           )
         );
@@ -48,7 +48,7 @@ export function PastBulkChanges() {
   );
 }
 
-function Listed({ changes }: { changes: BulkChange[] }) {
+function BulkChangeList({ changes }: { changes: BulkChange[] }) {
   const { t } = useLingui();
   const [toUndo, setToUndo] = useState<BulkChange | null>(null);
   const { mutateAsync: undo } = useUndoChange();
@@ -58,7 +58,7 @@ function Listed({ changes }: { changes: BulkChange[] }) {
       <ul>
         {changes.map((change) => (
           <li key={change.id} className="flex flex-col gap-2 border-line border-b px-4 py-3 last:border-b-0">
-            <One change={change} onUndo={() => setToUndo(change)} />
+            <BulkChangeRow change={change} onUndo={() => setToUndo(change)} />
           </li>
         ))}
       </ul>
@@ -74,7 +74,7 @@ function Listed({ changes }: { changes: BulkChange[] }) {
   );
 }
 
-function One({ change, onUndo }: { change: BulkChange; onUndo: () => void }) {
+function BulkChangeRow({ change, onUndo }: { change: BulkChange; onUndo: () => void }) {
   const { description, status, problem, can_undo, created_at, actor_name, total } = change;
   const { t } = useLingui();
   const { mutate: goOn, isPending } = useContinueChange();

@@ -15,7 +15,7 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { bulkQueries, type Chosen } from './bulk.queries';
-import { counted } from './bulkWords';
+import { countedRecords } from './bulkWords';
 import { useShownValue } from './useShownValue';
 
 interface BulkPreviewProps {
@@ -66,7 +66,7 @@ function Loaded({ table, chosen, action, isBusy, onConfirm }: LoadedProps) {
     >
       {(preview) => {
         const figure = preview.is_partial ? `${number(preview.count)}+` : number(preview.count);
-        const records = counted(table, preview.count, figure);
+        const records = countedRecords(table, preview.count, figure);
         return (
           <div className="flex flex-col gap-4">
             <Figures preview={preview} records={records} isDelete={action.type === 'delete'} />

@@ -12,11 +12,11 @@ const COUNTED: Record<ListedTable, (count: number, figure: string) => Sentence> 
 };
 
 /** How many records, of which the figure may say more than the number: `10,000+`. */
-export const counted = (table: ListedTable, count: number, figure: string): string =>
+export const countedRecords = (table: ListedTable, count: number, figure: string): string =>
   say(COUNTED[table](count, figure));
 
 /** The result of a bulk change, with the number of records. */
-export const doneTo = ({ type }: BulkAction, records: string): string => {
+export const changeResult = ({ type }: BulkAction, records: string): string => {
   if (type === 'delete') return t`${records} deleted`;
   return type === 'stage' ? t`${records} moved` : t`${records} changed`;
 };

@@ -7,7 +7,7 @@ import { useNumber } from '../../lib/format/useNumber';
 import { toast } from '../../ui/feedback/toast';
 import type { Selection } from '../../ui/table/useSelection';
 import { type Chosen, useBulk, useUndoBulk } from './bulk.queries';
-import { counted, doneTo } from './bulkWords';
+import { changeResult, countedRecords } from './bulkWords';
 
 /** Makes a change of many records, and says what came of it: how many were changed, with an undo, or that a job makes it. */
 export const usePerform = (table: ListedTable, selection: Selection) => {
@@ -15,7 +15,7 @@ export const usePerform = (table: ListedTable, selection: Selection) => {
   const navigate = useNavigate();
   const bulk = useBulk(table);
   const { mutate: undo } = useUndoBulk(table);
-  const howMany = (count: number) => counted(table, count, number(count));
+  const howMany = (count: number) => countedRecords(table, count, number(count));
 
   const perform = async (chosen: Chosen, action: BulkAction) => {
     const { id, status, changed } = await bulk.mutateAsync({ chosen, action });
@@ -29,7 +29,7 @@ export const usePerform = (table: ListedTable, selection: Selection) => {
     if (changed === 0) {
       return toast.info(t`Nothing to change`, { description: t`All of them already have this value.` });
     }
-    toast.success(doneTo(action, howMany(changed)), {
+    toast.success(changeResult(action, howMany(changed)), {
       action: {
         label: t`Undo`,
         onClick: () =>

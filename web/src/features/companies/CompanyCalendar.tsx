@@ -14,7 +14,7 @@ export function CompanyCalendar({ list, filter }: { list: ListState; filter: Com
       list={list}
       rules={filter.filter ? list.filter : null}
       queryOf={(days) => companyQueries.list({ ...filter, ...days })}
-      usual="created_at"
+      defaultField="created_at"
       itemOf={({ id, name }) => ({ title: name, path: companyPath(id) })}
       save={(item, change) => edit({ item, change })}
       failed={t`The companies could not be loaded`}

@@ -14,7 +14,7 @@ export function ContactCalendar({ list, filter }: { list: ListState; filter: Con
       list={list}
       rules={filter.filter ? list.filter : null}
       queryOf={(days) => contactQueries.list({ ...filter, ...days })}
-      usual="touch_due_at"
+      defaultField="touch_due_at"
       itemOf={({ id, name, status }) => ({
         title: name,
         path: contactPath(id),

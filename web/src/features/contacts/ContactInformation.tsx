@@ -10,7 +10,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useEditFact } from '../../lib/records/useEditFact';
 import { tagPath } from '../../lib/routes/filterLinks';
-import { callLink, mailLink } from '../../lib/routes/reach';
+import { callLink, emailLink } from '../../lib/routes/reach';
 import { Section } from '../../ui/page/Section';
 import type { EditableFact } from '../../ui/record/EditableFacts';
 import { Badge } from '../../ui/text/Badge';
@@ -128,7 +128,7 @@ function Emails({ contact, mailing }: { contact: Contact; mailing: ReactNode }) 
     <>
       <Reachable
         all={[email, ...other_emails]}
-        href={mailLink}
+        href={emailLink}
         onMakePrimary={(address) =>
           mutate({
             item: contact,

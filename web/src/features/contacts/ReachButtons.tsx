@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, PenLine, Phone } from 'lucide-react';
-import { callLink, mailLink } from '../../lib/routes/reach';
+import { callLink, emailLink } from '../../lib/routes/reach';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
 import { Button } from '../../ui/button/Button';
@@ -34,7 +34,7 @@ export function ReachButtons({ phone, email, onLog }: ReachButtonsProps) {
       )}
       {email && !sends && (
         <Button asChild>
-          <a href={mailLink(email)} title={email}>
+          <a href={emailLink(email)} title={email}>
             <Mail size={16} aria-hidden="true" />
             <Trans context="verb">Email</Trans>
           </a>

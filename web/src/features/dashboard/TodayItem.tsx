@@ -4,7 +4,7 @@ import { DAY_MS, dayOf, fromLocalTime, toLocalTime } from '@rapport/shared/dates
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath, taskPath } from '@rapport/shared/paths';
 import type { Task } from '@rapport/shared/tasks';
-import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Circle, Hourglass } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
@@ -175,7 +175,9 @@ export function TodayDeal({ deal, onLeave, showsWhose }: ItemProps & { deal: Dea
       whose={showsWhose ? deal.owner_id : undefined}
       detail={
         <>
-          <span className="text-ink-soft tabular-nums">{money(wholeFromMillion(deal.amount), deal.currency)}</span>
+          <span className="text-ink-soft tabular-nums">
+            {money(withoutCentsFromMillion(deal.amount), deal.currency)}
+          </span>
           <span className="ms-2">
             {late || (closes && closes < today) ? (
               <>

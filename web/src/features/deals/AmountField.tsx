@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import { usePreferences } from '../../lib/format/preferences';
 import { controlLook } from '../../ui/form/controls';
 import { FieldFrame, useField } from '../../ui/form/FieldFrame';
-import { useReadBack } from './useReadBack';
+import { useAmountPreview } from './useReadBack';
 
 /**
  * The amount of a deal as people write it: `4k`, `1.250,50` or `500 EUR`, which sets the currency too. It says what is
@@ -26,7 +26,7 @@ export function AmountField() {
     if (read.currency) setValue('currency', read.currency, { shouldDirty: true });
   };
   const currency = watch('currency');
-  const understood = useReadBack()(watch('amount'), currency);
+  const understood = useAmountPreview()(watch('amount'), currency);
   return (
     <FieldFrame id={id} label={t`Amount`} error={error}>
       <span className="relative flex items-center">

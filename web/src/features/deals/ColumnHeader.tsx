@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BoardColumn } from '@rapport/shared/deals';
-import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
@@ -56,7 +56,7 @@ function ColumnTotal({ column: { sums, stage, count }, isRail }: { column: Board
   const { amount, weighted, apart } = total(sums);
   const likely = money(Math.round(weighted));
   const sumOf = (each: number, unit: string) => {
-    const exact = money(wholeFromMillion(Math.round(each * 100) / 100), unit);
+    const exact = money(withoutCentsFromMillion(Math.round(each * 100) / 100), unit);
     return isRail && exact.length > RAIL_LETTERS ? (
       <span title={exact}>{shortMoney(each, unit)}</span>
     ) : (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { dealPath } from '@rapport/shared/paths';
-import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
 import { useMutation } from '@tanstack/react-query';
 import { useMoney } from '../../lib/format/useMoney';
 import type { ListState } from '../../lib/views/useListState';
@@ -23,11 +23,11 @@ export function DealCalendar({ list, filter }: { list: ListState; filter: DealLi
       list={list}
       rules={filter.filter ? list.filter : null}
       queryOf={(days, field) => dealQueries.list({ ...filter, ...(field === CLOSE && ANY_CLOSE), ...days })}
-      usual={CLOSE}
-      isUsualFirst
+      defaultField={CLOSE}
+      isDefaultFirst
       itemOf={({ id, title, amount, currency, stage, outcome }) => ({
         title,
-        detail: money(wholeFromMillion(amount), currency),
+        detail: money(withoutCentsFromMillion(amount), currency),
         path: dealPath(id),
         color: colorOf(stage),
         isDone: outcome === 'lost',

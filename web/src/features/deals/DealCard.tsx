@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
 import { type Deal, isRotting, nextStepState, timeInStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
-import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
 import { clsx } from 'clsx';
 import { CircleAlert, Hourglass } from 'lucide-react';
 import { memo } from 'react';
@@ -61,7 +61,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
       <div className="flex items-center gap-2">
         <p className="flex min-w-0 flex-1 items-baseline justify-between gap-2">
           <span className="font-display text-name tabular-nums">
-            {money(wholeFromMillion(deal.amount), deal.currency)}
+            {money(withoutCentsFromMillion(deal.amount), deal.currency)}
           </span>
           <span className="text-ink-faint text-xs tabular-nums">{percent(deal.chance)}</span>
         </p>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
-import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
 import { Banknote, Building2, CalendarDays, ListChecks, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardFields } from '../../lib/fields/CardFields';
@@ -64,9 +64,9 @@ function ListedDeal({ deal, actions }: { deal: Deal; actions: CardActions }) {
       badge={<StageBadge stage={stage} />}
       facts={
         <>
-          <CardFact icon={Banknote} text={money(wholeFromMillion(deal.amount), deal.currency)}>
+          <CardFact icon={Banknote} text={money(withoutCentsFromMillion(deal.amount), deal.currency)}>
             <span className="tabular-nums">
-              <span className="font-medium text-ink">{money(wholeFromMillion(deal.amount), deal.currency)}</span>
+              <span className="font-medium text-ink">{money(withoutCentsFromMillion(deal.amount), deal.currency)}</span>
               {outcome === 'open' && <span className="ps-2 text-ink-faint text-xs">{percent(deal.chance)}</span>}
             </span>
           </CardFact>

@@ -8,7 +8,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { usePercent } from '../../lib/format/usePercent';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
-import { PICKS } from '../../lib/records/RecordField';
+import { RECORD_SEARCHES } from '../../lib/records/RecordField';
 import { useEditFact } from '../../lib/records/useEditFact';
 import { useStages } from '../../lib/workspace/stages';
 import { Section } from '../../ui/page/Section';
@@ -129,7 +129,7 @@ const linkedFact = (
       </Link>
     ),
     edit: {
-      picks: { nameOf: (item) => item[`${type}_name`] ?? '', usePicks: PICKS[type] },
+      picks: { nameOf: (item) => item[`${type}_name`] ?? '', usePicks: RECORD_SEARCHES[type] },
       value: (item) => item[`${type}_id`] ?? '',
       save: (item, value) => save(item, label, { [`${type}_id`]: value || null } as DealChange),
     },

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@rapport/shared/dates';
 import { type Deal, nextStepState } from '@rapport/shared/deals';
-import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { usePercent } from '../../lib/format/usePercent';
@@ -29,7 +29,7 @@ export function DealValue({ deal }: { deal: Deal }) {
       none=""
       detail={deal.outcome === 'open' ? t`${chance} likely` : closedOn && t`on ${closedOn}`}
     >
-      <span className="tabular-nums">{money(wholeFromMillion(deal.amount), deal.currency)}</span>
+      <span className="tabular-nums">{money(withoutCentsFromMillion(deal.amount), deal.currency)}</span>
     </StripFact>
   );
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { dealPath } from '@rapport/shared/paths';
-import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMoney } from '../../lib/format/useMoney';
@@ -48,7 +48,7 @@ export function DealsOf({ link }: { link: DealLinkTo }) {
                   key={deal.id}
                   to={dealPath(deal.id)}
                   name={deal.title}
-                  detail={money(wholeFromMillion(deal.amount), deal.currency)}
+                  detail={money(withoutCentsFromMillion(deal.amount), deal.currency)}
                 >
                   <StageBadge stage={deal.stage} />
                 </LinkedRow>

@@ -5,14 +5,14 @@ import { usePreferences } from '../../lib/format/preferences';
 import { say } from '../../lib/words/words';
 import { toast } from '../../ui/feedback/toast';
 import type { GridEdit } from '../../ui/table/DataGrid';
-import { useReadBack } from './useReadBack';
+import { useAmountPreview } from './useReadBack';
 
 type Save = (deal: Deal, change: DealChange) => void;
 
 /** Makes the edit of an amount in place, as people write it; with a currency that too. */
 export const useAmountEdit = () => {
   const { language } = usePreferences();
-  const readBack = useReadBack();
+  const readBack = useAmountPreview();
   return (save: Save): GridEdit<Deal> => ({
     value: ({ amount }) => amountText(amount, language),
     readBack: ({ currency }, typed) => readBack(typed, currency),

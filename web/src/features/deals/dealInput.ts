@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { readAmount } from '@rapport/shared/amounts';
 import { NewDeal } from '@rapport/shared/deals';
 import { isPayable, Money, NO_PART_OF_YEN } from '@rapport/shared/money';
-import { remember } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/remember';
 import { asText } from '@rapport/shared/words';
 import { z } from 'zod';
 import { OwnerInput } from '../../lib/records/owner';
@@ -21,7 +21,7 @@ const amountInput = (language: string) =>
     });
 
 /** A deal as it is typed in a language. A currency that is written beside the amount counts more than the one that is chosen. */
-export const dealInput = remember((language: string) =>
+export const dealInput = memoize((language: string) =>
   NewDeal.extend({
     amount: amountInput(language),
     owner_id: OwnerInput,

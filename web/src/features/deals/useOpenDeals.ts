@@ -1,5 +1,5 @@
 import type { Deal } from '@rapport/shared/deals';
-import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
 import { useMoney } from '../../lib/format/useMoney';
 
 /** The open ones of some deals, and what they are worth together, in the workspace's currency as far as there is a rate. */
@@ -13,9 +13,9 @@ export const useOpenDeals = (deals: Deal[]) => {
     weighted: (deal.amount * deal.chance) / 100,
   }));
   const { amount, apart } = total(sums);
-  const inTotal = apart.length === sums.length ? [] : [money(wholeFromMillion(amount))];
+  const inTotal = apart.length === sums.length ? [] : [money(withoutCentsFromMillion(amount))];
   return {
     open,
-    worth: [...inTotal, ...apart.map((sum) => money(wholeFromMillion(sum.amount), sum.currency))].join(' + '),
+    worth: [...inTotal, ...apart.map((sum) => money(withoutCentsFromMillion(sum.amount), sum.currency))].join(' + '),
   };
 };

@@ -3,7 +3,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 
 /** Reads a typed amount back, such as `= $1,234`. Nothing is read back if the amount is plain already, or cannot be read. */
-export const useReadBack = () => {
+export const useAmountPreview = () => {
   const { language } = usePreferences();
   const { money } = useMoney();
   return (typed: string, currency: string): string | undefined => {

@@ -3,7 +3,7 @@ import type { Contact } from '@rapport/shared/contacts';
 import type { FilePlace } from '@rapport/shared/files';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIsHere } from '../../lib/browser/useIsHere';
+import { useIsMounted } from '../../lib/browser/useIsHere';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
 import { WhenFetched } from '../../ui/feedback/WhenFetched';
@@ -33,7 +33,7 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
   // With the other data of the session, so that it goes with it when another person signs in.
   const key = ['drafts', 'email', contact?.id ?? ''];
   const [draft, setDraft] = useState(() => client.getQueryData<EmailDraft>(key));
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const keep = (kept: EmailDraft | undefined) => {
     client.setQueryDefaults(['drafts'], { gcTime: Number.POSITIVE_INFINITY });
     if (kept) client.setQueryData(key, kept);

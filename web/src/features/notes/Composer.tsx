@@ -12,7 +12,7 @@ import { FormatBar, formatByKey } from './FormatBar';
 import type { Noted } from './notes.queries';
 import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 import { type Draft, useDraft } from './useDraft';
-import { useWrite } from './useWrite';
+import { useSaveDraft } from './useWrite';
 import './notes.css';
 import { FieldError } from '../../ui/form/FieldError';
 
@@ -28,7 +28,7 @@ const KINDS = Object.keys(SAVE_LABELS) as Draft['kind'][];
 export function Composer({ noted }: { noted: Noted }) {
   const { t } = useLingui();
   const [draft, setDraft] = useDraft(noted);
-  const { write, isBusy } = useWrite(noted);
+  const { write, isBusy } = useSaveDraft(noted);
   const [problem, setProblem] = useState('');
   // It stays once it is shown: what is below must not move under the pointer.
   const [isWriting, setIsWriting] = useState(draft.content !== '');

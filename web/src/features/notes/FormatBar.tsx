@@ -5,7 +5,7 @@ import { Bold, Heading2, Link2, List, ListOrdered, ListTodo, type LucideIcon } f
 import type { KeyboardEvent, RefObject } from 'react';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { IconButton } from '../../ui/button/IconButton';
-import { applyEdit, formatted, nextItem, type Tool } from './formatting';
+import { applyEdit, continueList, formatSelection, type Tool } from './formatting';
 import { TemplateMenu } from './TemplateMenu';
 
 const TOOLS: [tool: Tool, label: Sentence, icon: LucideIcon, keys?: string][] = [
@@ -52,7 +52,7 @@ export function FormatBar({ area, onUse }: FormatBarProps) {
 }
 
 const format = (area: HTMLTextAreaElement, tool: Tool) =>
-  applyEdit(area, formatted(area.value, area.selectionStart, area.selectionEnd, tool));
+  applyEdit(area, formatSelection(area.value, area.selectionStart, area.selectionEnd, tool));
 
 const KEYS: Record<string, Tool> = { b: 'bold', k: 'link' };
 
@@ -70,7 +70,7 @@ export const formatByKey = (event: KeyboardEvent<HTMLTextAreaElement>, continues
   }
   if (key !== 'Enter' || ctrlKey || metaKey || !continuesLists || area.selectionStart !== area.selectionEnd)
     return false;
-  const edit = nextItem(area.value, area.selectionStart);
+  const edit = continueList(area.value, area.selectionStart);
   if (!edit) return false;
   event.preventDefault();
   applyEdit(area, edit);

@@ -6,7 +6,7 @@ import { createElement, Fragment, type ReactNode, useMemo, useState } from 'reac
 import { MentionedText } from '../../lib/mentions/MentionedText';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { FoldButton } from '../../ui/text/FoldButton';
-import { useTick } from './useTick';
+import { useTickBox } from './useTick';
 import './formatted.css';
 
 const LONG_LETTERS = 1_500;
@@ -14,7 +14,7 @@ const LONG_LINES = 15;
 
 /** The text of a note in Markdown. Its check boxes are ticked in place. */
 export function FormattedText({ note }: { note: TimelineItem }) {
-  const { content, tick } = useTick(note);
+  const { content, tick } = useTickBox(note);
   const blocks = useMemo(() => readMarkdown(content), [content]);
   const [isWhole, setIsWhole] = useState(false);
   const isLong = content.length > LONG_LETTERS || content.split('\n').length > LONG_LINES;

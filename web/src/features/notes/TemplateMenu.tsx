@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { IconButton } from '../../ui/button/IconButton';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/Menu';
-import { applyEdit, inserted } from './formatting';
+import { applyEdit, insertLines } from './formatting';
 import { NoteTemplateDialog } from './NoteTemplateDialog';
 import { NoteTemplatesDialog } from './NoteTemplatesDialog';
 import { noteTemplatesQuery } from './noteTemplates.queries';
@@ -32,7 +32,7 @@ export function TemplateMenu({ area, onUse }: TemplateMenuProps) {
         <Entries
           onChoose={(content) => {
             if (!area.current || area.current.readOnly) return;
-            applyEdit(area.current, inserted(area.current.value, area.current.selectionEnd, content));
+            applyEdit(area.current, insertLines(area.current.value, area.current.selectionEnd, content));
             onUse?.();
           }}
           onManage={() => setOpened('manage')}

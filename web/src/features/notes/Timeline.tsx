@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Section } from '../../ui/page/Section';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { Composer } from './Composer';
-import { joined } from './joined';
+import { joinCampaignLines } from './joined';
 import { NoteDialog } from './NoteDialog';
 import { type Noted, noteQueries, useDeleteNote, useRestoreNote } from './notes.queries';
 import { TimelineEntry, type TimelineEntryProps } from './TimelineEntry';
@@ -108,7 +108,7 @@ function Days({ items, noted, Files, onEdit, onDelete }: DaysProps) {
     <div key={heading} className="mt-5">
       <h3 className="font-medium text-[13px]/4.5 text-ink-faint">{heading}</h3>
       <ol className="mt-1">
-        {joined(entries).map(({ item, sources }) => (
+        {joinCampaignLines(entries).map(({ item, sources }) => (
           <TimelineEntry
             key={item.id}
             item={item}

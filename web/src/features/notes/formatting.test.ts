@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Edit, formatted, nextItem, type Tool } from './formatting';
+import { continueList, type Edit, formatSelection, type Tool } from './formatting';
 
 /** A text with the selection between bars, or the caret at one. */
 const read = (marked: string) => {
@@ -33,7 +33,7 @@ test.each<[Tool, string, string]>([
   ['list', '- [ ] a|', '- a|'],
 ])('%s makes of %j %j', (tool, before, after) => {
   const { text, from, to } = read(before);
-  expect(show(text, formatted(text, from, to, tool))).toBe(after);
+  expect(show(text, formatSelection(text, from, to, tool))).toBe(after);
 });
 
 test.each([
@@ -47,6 +47,6 @@ test.each([
   ['|- a', null],
 ])('Enter in %j makes %j', (before, after) => {
   const { text, from } = read(before);
-  const edit = nextItem(text, from);
+  const edit = continueList(text, from);
   expect(edit && show(text, edit)).toBe(after);
 });

@@ -9,7 +9,7 @@ export interface Edit {
 export type Tool = 'heading' | 'bold' | 'list' | 'numbers' | 'checks' | 'link';
 
 /** Formats the selected part of a text in Markdown with a tool. A second use removes the signs again. */
-export const formatted = (text: string, from: number, to: number, tool: Tool): Edit => {
+export const formatSelection = (text: string, from: number, to: number, tool: Tool): Edit => {
   if (tool === 'bold') return bold(text, from, to);
   if (tool === 'link') return link(text, from, to);
   return lines(text, from, to, tool);
@@ -63,7 +63,7 @@ const lines = (text: string, start: number, end: number, tool: keyof typeof SIGN
 const ITEM = /^(\s*)(?:([-*+])|(\d{1,9})([.)]))(\s+)(\[[ xX]\]\s+)?/;
 
 /** Handles Enter in a list: it begins the next item, or ends the list after an empty one. `null` outside of a list. */
-export const nextItem = (text: string, at: number): Edit | null => {
+export const continueList = (text: string, at: number): Edit | null => {
   const from = text.lastIndexOf('\n', at - 1) + 1;
   const line = text.slice(from, at);
   const item = ITEM.exec(line);
@@ -75,7 +75,7 @@ export const nextItem = (text: string, at: number): Edit | null => {
 };
 
 /** Inserts a text of several lines at a place, on lines of its own. */
-export const inserted = (text: string, at: number, lines: string): Edit => {
+export const insertLines = (text: string, at: number, lines: string): Edit => {
   const before = at === 0 || text[at - 1] === '\n' ? '' : '\n';
   const after = at === text.length || text[at] === '\n' ? '' : '\n';
   const end = at + before.length + lines.length;

@@ -7,7 +7,7 @@ export interface TimelineLine {
 }
 
 /** Several people of a company who were sent a campaign on one day share a line. */
-export const joined = (items: TimelineItem[]): TimelineLine[] => {
+export const joinCampaignLines = (items: TimelineItem[]): TimelineLine[] => {
   const lines: TimelineLine[] = [];
   for (const item of items) {
     const shared =

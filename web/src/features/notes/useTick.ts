@@ -15,7 +15,7 @@ interface Version {
 const newer = (one: Version, other: Version) => (one.updated_at >= other.updated_at ? one : other);
 
 /** Ticks the check boxes of a note: at once on screen, and saved one after the other, each on the version before it. */
-export const useTick = ({ id, content, updated_at }: TimelineItem) => {
+export const useTickBox = ({ id, content, updated_at }: TimelineItem) => {
   const client = useQueryClient();
   const { mutateAsync: change } = useChangeNote();
   const loaded: Version = { content: content ?? '', updated_at: updated_at ?? '' };

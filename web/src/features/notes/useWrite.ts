@@ -21,7 +21,7 @@ const problemOf = ({ kind, content }: Draft): string => {
 const format = 'markdown' as const;
 
 /** Saves what was written about a record, and answers with what is wrong with it, empty when it is saved. */
-export const useWrite = (noted: Noted) => {
+export const useSaveDraft = (noted: Noted) => {
   const keyFor = useIdempotencyKey();
   const preferences = usePreferences();
   const add = useAddNote(noted);

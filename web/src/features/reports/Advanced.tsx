@@ -9,7 +9,7 @@ import { BarTable } from '../../ui/chart/BarTable';
 import { Card } from '../../ui/page/Card';
 import { ByField } from './ByField';
 import { Differences } from './Differences';
-import { dealsPath, during } from './dealsPath';
+import { dealsPath, periodFilter } from './dealsPath';
 import { Forecast } from './Forecast';
 import { Funnel } from './Funnel';
 import { People } from './People';
@@ -71,7 +71,8 @@ function LostReasons({ reasons, query }: LostReasonsProps) {
             color: 'var(--color-stage-closed_lost)',
             aside: money(Math.round(value)),
             // The others have no name to be filtered by.
-            to: reason === null ? undefined : dealsPath(query, { lost_reason: reason, ...during('closed', query) }),
+            to:
+              reason === null ? undefined : dealsPath(query, { lost_reason: reason, ...periodFilter('closed', query) }),
           }))}
         />
       )}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isCounted } from '@rapport/shared/countedFields';
+import { isCountable } from '@rapport/shared/countedFields';
 import type { Field } from '@rapport/shared/fields';
 import type { FilterRule } from '@rapport/shared/filters';
 import type { FieldReport, FieldReportQuery, ReportQuery } from '@rapport/shared/reports';
@@ -13,7 +13,7 @@ import { useFields } from '../../lib/workspace/fields';
 import { Select } from '../../ui/form/Select';
 import { Card } from '../../ui/page/Card';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
-import { dealsPath, during } from './dealsPath';
+import { dealsPath, periodFilter } from './dealsPath';
 import { Figure } from './Figure';
 import { Report } from './Report';
 import { reportQueries } from './reports.queries';
@@ -32,7 +32,7 @@ export function ByField({ query }: { query: ReportQuery }) {
   const { t } = useLingui();
   const titleOf = useTitle();
   const own = { deal: useFields('deal'), contact: useFields('contact'), company: useFields('company') };
-  const fields = HOLDERS.flatMap((holder) => own[holder].filter(isCounted) as CountedField[]);
+  const fields = HOLDERS.flatMap((holder) => own[holder].filter(isCountable) as CountedField[]);
   const { values, change } = useReportState();
   const field = fields.find((each) => idOf(each) === values.field) ?? fields[0];
   if (!field) return null;
@@ -77,7 +77,7 @@ function Values({ field, title, query }: { field: CountedField; title: string; q
   const nameOf = useValueName(field);
   const { label, object_type } = field;
   const report = useQuery(reportQueries.byField({ ...query, of: object_type, field: field.key }));
-  const closed = during('closed', query);
+  const closed = periodFilter('closed', query);
   const figures = [
     { figure: 'won_amount', label: t`Won amount`, filter: { state: 'won', ...closed }, show: money },
     { figure: 'won', label: t`Deals won`, filter: { state: 'won', ...closed }, show: number },

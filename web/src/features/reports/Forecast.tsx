@@ -10,7 +10,7 @@ import { ColumnChart } from '../../ui/chart/ColumnChart';
 import { Select } from '../../ui/form/Select';
 import { Card } from '../../ui/page/Card';
 import { TextLink } from '../../ui/text/TextLink';
-import { dealsPath, during, monthOf } from './dealsPath';
+import { dealsPath, monthOf, periodFilter } from './dealsPath';
 import { monthsBefore } from './everyMonth';
 import { useMonthName } from './useMonthName';
 import { useReportState } from './useReportState';
@@ -46,12 +46,12 @@ export function Forecast({ report: { overdue, apart, ...report }, query }: Forec
       text: t`${name}: ${likely} weighted, ${most} at best`,
       value: weighted,
       ghost: best,
-      to: dealsPath(query, { state: 'open', ...during('expected', monthOf(month, query)) }),
+      to: dealsPath(query, { state: 'open', ...periodFilter('expected', monthOf(month, query)) }),
     };
   });
   const overduePath = dealsPath(query, {
     state: 'open',
-    ...during('expected', { from: query.from, to: monthOf(lastMonth, { to: query.to }).to }),
+    ...periodFilter('expected', { from: query.from, to: monthOf(lastMonth, { to: query.to }).to }),
   });
   const [count, worth] = [overdue.deals, money(Math.round(overdue.best))];
   return (

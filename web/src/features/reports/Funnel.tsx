@@ -6,7 +6,7 @@ import { useNumber } from '../../lib/format/useNumber';
 import { usePercent } from '../../lib/format/usePercent';
 import { type ShownStage, useStages } from '../../lib/workspace/stages';
 import { Card } from '../../ui/page/Card';
-import { dealsPath, during } from './dealsPath';
+import { dealsPath, periodFilter } from './dealsPath';
 import '../../ui/chart/chart.css';
 
 interface FunnelProps {
@@ -24,7 +24,7 @@ export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: 
   const won = pipeline?.stages.find(({ kind }) => kind === 'won');
   const most = flow[0]?.entered ?? 0;
   const first = labelOf(flow[0]?.stage ?? '');
-  const added = during('created', query);
+  const added = periodFilter('created', query);
   return (
     <Card
       title={pipelines.length > 1 ? t`Conversion by Stage: ${{ pipeline: pipeline?.label }}` : t`Conversion by Stage`}

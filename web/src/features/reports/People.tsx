@@ -7,7 +7,7 @@ import { activitiesPath } from '../../lib/routes/filterLinks';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Card } from '../../ui/page/Card';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
-import { dealsPath, during } from './dealsPath';
+import { dealsPath, periodFilter } from './dealsPath';
 import { Figure } from './Figure';
 import '../../ui/chart/chart.css';
 
@@ -31,7 +31,7 @@ export function People({ people, query }: { people: Person[]; query: ReportQuery
   const { _ } = useWords();
   const number = useNumber();
   const { money } = useMoney();
-  const closed = during('closed', query);
+  const closed = periodFilter('closed', query);
   const sales = [
     {
       field: 'won_amount',

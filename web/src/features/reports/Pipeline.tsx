@@ -8,7 +8,7 @@ import { useStages } from '../../lib/workspace/stages';
 import { BarTable } from '../../ui/chart/BarTable';
 import { Card } from '../../ui/page/Card';
 import { Advanced } from './Advanced';
-import { dealsPath, during } from './dealsPath';
+import { dealsPath, periodFilter } from './dealsPath';
 import { Report } from './Report';
 import { reportQueries } from './reports.queries';
 
@@ -62,7 +62,7 @@ function StageBars({ label, columns, bars, query }: StageBarsProps) {
   const { stageOf, labelOf, colorOf, pipelines } = useStages();
   const most = Math.max(...bars.map(({ value }) => value), 0);
   const to = (stage: string) =>
-    dealsPath(query, { stage, ...during(stageOf(stage)?.kind === 'open' ? 'created' : 'closed', query) });
+    dealsPath(query, { stage, ...periodFilter(stageOf(stage)?.kind === 'open' ? 'created' : 'closed', query) });
   const table = (name: string, some: typeof bars) => (
     <BarTable
       label={name}

@@ -23,7 +23,7 @@ const EmailsDialog = lazyPart(async () => (await import('./ReportDialogs')).Emai
 const RenameDialog = lazyPart(async () => (await import('./ReportDialogs')).RenameDialog);
 
 /** A dialog reports failures itself. */
-export const inDialog = <Mutation extends { meta?: object }>(mutation: Mutation) => ({
+export const withOwnErrors = <Mutation extends { meta?: object }>(mutation: Mutation) => ({
   ...mutation,
   meta: { ...mutation.meta, handlesErrors: true },
 });
@@ -45,7 +45,7 @@ export function ReportMenu({ report }: { report: SavedReport }) {
   const [isPlanning, setIsPlanning] = useState(false);
   const stopped = useStopped(report);
   const { mutate: change } = useMutation(savedReportMutations.change);
-  const { mutateAsync } = useMutation(inDialog(savedReportMutations.change));
+  const { mutateAsync } = useMutation(withOwnErrors(savedReportMutations.change));
   const changeInDialog = (change: SavedReportChange) => mutateAsync({ report, change });
   const remove = useRemove(report);
   const canTake = !report.is_shared || report.user_id === null || report.user_id === me?.id;

@@ -9,7 +9,7 @@ import { type Column, ColumnChart } from '../../ui/chart/ColumnChart';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Select } from '../../ui/form/Select';
 import { Card } from '../../ui/page/Card';
-import { dealsPath, during, monthOf } from './dealsPath';
+import { dealsPath, monthOf, periodFilter } from './dealsPath';
 import { everyMonth, monthsBefore } from './everyMonth';
 import { useMonthName } from './useMonthName';
 import { useReportState } from './useReportState';
@@ -90,7 +90,7 @@ function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis
       text: of(month, value) + (ghost === undefined ? '' : `, ${of(before, ghost)}`),
       value,
       ghost,
-      to: dealsPath(query, { state: 'won', ...during(basis, monthOf(month, query)) }),
+      to: dealsPath(query, { state: 'won', ...periodFilter(basis, monthOf(month, query)) }),
     };
   });
   return (

@@ -15,7 +15,7 @@ import { toast } from '../../ui/feedback/toast';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Menu, MenuLabel, MenuLink, MenuSeparator } from '../../ui/overlay/Menu';
 import { WhileOpening } from '../../ui/overlay/WhileOpening';
-import { inDialog, ReportMenu, useCanChange } from './ReportMenu';
+import { ReportMenu, useCanChange, withOwnErrors } from './ReportMenu';
 import { settingsOf, useReportState } from './useReportState';
 
 const SaveDialog = lazyPart(async () => (await import('./ReportDialogs')).SaveDialog);
@@ -27,7 +27,7 @@ export function SavedReports({ canSave }: { canSave: boolean }) {
   const [isNaming, setIsNaming] = useState(false);
   const canChange = useCanChange(saved);
   const save = useSaveChanges();
-  const { mutateAsync: create } = useMutation(inDialog(savedReportMutations.create));
+  const { mutateAsync: create } = useMutation(withOwnErrors(savedReportMutations.create));
   const navigate = useNavigate();
   return (
     <>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
-import { type PeriodLength, boundsOf } from '@rapport/shared/pace';
+import { type PeriodLength, periodBounds } from '@rapport/shared/pace';
 import type { Target, Targets } from '@rapport/shared/targets';
 import { useQuery } from '@tanstack/react-query';
 import { Target as TargetIcon } from 'lucide-react';
@@ -51,8 +51,8 @@ export function TargetsReport() {
     );
   }
   const today = report.data?.today ?? dayOf(new Date().toISOString(), timezone);
-  const choices = Array.from({ length: PERIODS_SHOWN }, (_, back) => boundsOf(period, today, -back).from);
-  const shown = day && boundsOf(period, day).from;
+  const choices = Array.from({ length: PERIODS_SHOWN }, (_, back) => periodBounds(period, today, -back).from);
+  const shown = day && periodBounds(period, day).from;
   const isPresent = !shown || shown === choices[0];
   return (
     <div className="flex flex-col gap-4">

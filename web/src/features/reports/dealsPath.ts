@@ -34,7 +34,7 @@ export const dealsPath = (
 type Days = 'created' | 'closed' | 'expected';
 
 /** A period as a filter of the days on which deals were created, were closed or are expected to close. */
-export const during = (days: Days, { from, to }: ReportQuery): Filter => ({
+export const periodFilter = (days: Days, { from, to }: ReportQuery): Filter => ({
   [`${days}_from`]: from,
   [`${days}_to`]: to,
 });

@@ -8,7 +8,7 @@ import { Sparkles } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TASK_STATUS_LABELS } from '../../lib/format/labels';
-import { plain } from '../../lib/format/quickDay';
+import { normalizeWord } from '../../lib/format/quickDay';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { wordedTable } from '../../lib/words/words';
 import { useStages } from '../../lib/workspace/stages';
@@ -36,8 +36,8 @@ const beginsAlmost: Begins = (word, typed) => begins(word, typed) || beginsNearl
 /** The actions of which every word typed begins a word, in the person's language or in English. */
 const meantBy = (actions: Action[], text: string, how: Begins) =>
   actions.filter(({ label, english }) => {
-    const words = plain(`${label} ${english}`).split(' ');
-    return plain(text)
+    const words = normalizeWord(`${label} ${english}`).split(' ');
+    return normalizeWord(text)
       .split(/\s+/)
       .every((typed) => words.some((word) => how(word, typed)));
   });

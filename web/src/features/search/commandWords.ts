@@ -1,4 +1,4 @@
-import { plain } from '../../lib/format/quickDay';
+import { normalizeWord } from '../../lib/format/quickDay';
 
 export type Kind = 'deal' | 'contact' | 'company' | 'task';
 
@@ -102,7 +102,7 @@ const isCalledSo = (kind: Kind, words: CommandWords) => kind === 'company' && wo
  */
 export const commandIn = (text: string, language: string): { kind: Kind; rest: string } | null => {
   const [first = '', second = '', ...others] = text.trim().split(/\s+/);
-  const word = plain(first).replace(/:$/, '');
+  const word = normalizeWord(first).replace(/:$/, '');
   const known = wordsFor(language);
   for (const words of known) {
     const alone = KINDS.find((kind) => words.kinds[kind].includes(word));
@@ -111,15 +111,15 @@ export const commandIn = (text: string, language: string): { kind: Kind; rest: s
   }
   const verbs = known.flatMap((words) => words.verbs);
   const isVerb = verbs.includes(word) || (word.length > 2 && verbs.some((verb) => isNearly(verb, word)));
-  const named = plain(second);
+  const named = normalizeWord(second);
   const kind = KINDS.find((each) => known.some(({ kinds }) => kinds[each].some((name) => isNearly(name, named))));
   return isVerb && kind ? { kind, rest: others.join(' ') } : null;
 };
 
 /** Whom or what a task is about, beside what is done: `Ann` in `call Ann` and in `Ann anrufen`. Empty where nothing is done. */
-export const whoIn = (title: string, language: string): string => {
+export const taskSubject = (title: string, language: string): string => {
   const words = title.split(/\s+/);
-  const said = words.map((word) => plain(word).replace('-', ''));
+  const said = words.map((word) => normalizeWord(word).replace('-', ''));
   for (const { doing, doneLast } of wordsFor(language)) {
     for (const phrase of doing) {
       const length = phrase.split(' ').length;

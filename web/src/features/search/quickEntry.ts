@@ -2,7 +2,7 @@ import { readAmount } from '@rapport/shared/amounts';
 import type { DatePreferences } from '@rapport/shared/dates';
 import type { Currency } from '@rapport/shared/money';
 import { type QuickTask, quickTask } from '../../lib/records/quickTask';
-import { commandIn, whoIn } from './commandWords';
+import { commandIn, taskSubject } from './commandWords';
 
 /** The record that a line describes. */
 export type QuickEntry =
@@ -36,7 +36,12 @@ const contactIn = (text: string): QuickEntry => {
 
 const taskIn = (text: string, now: Date, preferences: DatePreferences): QuickEntry => {
   const task = quickTask(text, now, preferences);
-  return { kind: 'task', ...task, title: task.title.slice(0, TITLE_MAX), who: whoIn(task.title, preferences.language) };
+  return {
+    kind: 'task',
+    ...task,
+    title: task.title.slice(0, TITLE_MAX),
+    who: taskSubject(task.title, preferences.language),
+  };
 };
 
 /**

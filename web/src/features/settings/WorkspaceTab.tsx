@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CURRENCIES } from '@rapport/shared/currencies';
 import { Currency } from '@rapport/shared/money';
-import { ratesIn } from '@rapport/shared/otherRates';
+import { ratesInCurrency } from '@rapport/shared/otherRates';
 import { otherCurrencies, WorkspaceSettings } from '@rapport/shared/settings';
 import { asText } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
@@ -69,7 +69,7 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
   });
   const currency = form.watch('currency');
   const followCurrency = (to: Currency) =>
-    form.setValue('rates', rateFields(ratesIn(to, { currency, rates: form.getValues('rates') })), {
+    form.setValue('rates', rateFields(ratesInCurrency(to, { currency, rates: form.getValues('rates') })), {
       shouldDirty: true,
     });
   const submit = form.handleSubmit(({ rates, ...change }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Tells work that takes long, such as an upload, whether the component that started it is still shown. */
-export const useIsHere = (): (() => boolean) => {
+export const useIsMounted = (): (() => boolean) => {
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;

@@ -2,7 +2,7 @@ import type { CustomValue, Field } from '@rapport/shared/fields';
 import { Badge } from '../../ui/text/Badge';
 import { Breakable } from '../../ui/text/Breakable';
 import { LongText } from '../../ui/text/LongText';
-import { callLink, mailLink } from '../routes/reach';
+import { callLink, emailLink } from '../routes/reach';
 import { STAGE_COLORS } from '../workspace/stages';
 import { isEmpty, optionOf, useFieldText } from './useFieldText';
 
@@ -22,7 +22,7 @@ export function FieldValue({ field, value }: FieldValueProps) {
       return <WebLink address={text} />;
     case 'email':
       return (
-        <a href={mailLink(text)} className={linkLook}>
+        <a href={emailLink(text)} className={linkLook}>
           <Breakable>{text}</Breakable>
         </a>
       );

@@ -1,22 +1,22 @@
 import type { DatePreferences } from '@rapport/shared/dates';
 import { DAY_MS } from '@rapport/shared/dates';
 import { LANGUAGES } from '@rapport/shared/languages';
-import { remember } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/remember';
 import { Day } from '@rapport/shared/text';
 
 /** Lower case without accents, so that `Mañana` and `manana` are one word. */
-export const plain = (words: string) =>
+export const normalizeWord = (words: string) =>
   words.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
 export const shiftDay = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-const namesOf = remember((language: string, part: 'weekday' | 'month', width: 'long' | 'short') => {
+const namesOf = memoize((language: string, part: 'weekday' | 'month', width: 'long' | 'short') => {
   const format = new Intl.DateTimeFormat(language, { [part]: width, timeZone: 'UTC' });
   // The 4th of January 1970 was a Sunday.
   const dates = part === 'month' ? [...Array(12).keys()].map((month) => Date.UTC(1970, month, 4)) : undefined;
   const days = [...Array(7).keys()].map((day) => Date.UTC(1970, 0, 4 + day));
-  return (dates ?? days).map((date) => plain(format.format(date)).replace('.', ''));
+  return (dates ?? days).map((date) => normalizeWord(format.format(date)).replace('.', ''));
 });
 
 const RELATIVE: [words: RegExp, days: number][] = [
@@ -102,7 +102,7 @@ export const dayIn = (
   preferences: DatePreferences,
   isBeforeTime: boolean,
 ): string | null => {
-  const said = plain(words);
+  const said = normalizeWord(words);
   for (const [meant, days] of RELATIVE) if (meant.test(said)) return shiftDay(today, days);
   const [, count, isDays] = DAYS_AHEAD.exec(said) ?? [];
   if (count) return shiftDay(today, Number(count) * (isDays ? 1 : 7));

@@ -1,6 +1,6 @@
 import type { DealSum } from '@rapport/shared/deals';
 import { formatMoney, formatShortMoney } from '@rapport/shared/formatMoney';
-import { inCurrency } from '@rapport/shared/rates';
+import { toWorkspaceCurrency } from '@rapport/shared/rates';
 import { useWorkspaceSettings } from '../workspace/settings';
 import { usePreferences } from './preferences';
 
@@ -24,7 +24,7 @@ export const useMoney = () => {
       const known = { currency, rates: workspace?.rates ?? {} };
       const total: Total = { amount: 0, weighted: 0, apart: [] };
       for (const sum of sums) {
-        const rate = inCurrency(1, sum.currency, known);
+        const rate = toWorkspaceCurrency(1, sum.currency, known);
         if (rate === null) total.apart.push(sum);
         else {
           total.amount += sum.amount * rate;

@@ -63,13 +63,14 @@ http.interceptors.response.use(undefined, async (error: AxiosError | ApiProblem)
     if (token) return http.request({ ...request, isRepeated: true });
     if (reason) problem.message = reason;
     // Asking who is signed in starts a session, so its caller handles the 401.
-    if (request.url !== '/auth/me') endSession(endOf(problem));
+    if (request.url !== '/auth/me') endSession(sessionEndReason(problem));
   }
   throw problem;
 });
 
 /** Why a session has ended, as the server says it. */
-export const endOf = (refusal: unknown): string => detailOf(refusal, t`Your session has ended. Please sign in again.`);
+export const sessionEndReason = (refusal: unknown): string =>
+  detailOf(refusal, t`Your session has ended. Please sign in again.`);
 
 /** These answer 401 for reasons that a token refresh does not solve. */
 const SIGN_IN = new Set(['/auth/login', '/auth/register', '/auth/session', '/auth/logout']);
@@ -112,7 +113,7 @@ const offline = () =>
   });
 
 const elsewhere = async (change: SessionChange) => {
-  const { whyNothingWasSent } = await import('../session/sessionChange');
+  const { notSentReason: whyNothingWasSent } = await import('../session/sessionChange');
   return new ApiProblem({ status: 0, title: '', code: `other_${change}`, detail: await whyNothingWasSent(change) });
 };
 

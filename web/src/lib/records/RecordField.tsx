@@ -13,10 +13,10 @@ const hookFor = (type: SearchedType) => (text: string) => {
 };
 
 /** Hooks that find records of a type by what is typed of their names. */
-export const PICKS = { contact: hookFor('contact'), company: hookFor('company'), deal: hookFor('deal') };
+export const RECORD_SEARCHES = { contact: hookFor('contact'), company: hookFor('company'), deal: hookFor('deal') };
 
 interface RecordFieldProps extends Partial<FieldLabels> {
-  type: keyof typeof PICKS;
+  type: keyof typeof RECORD_SEARCHES;
   /** The name of the record that is linked already. */
   initialName?: string | null;
 }
@@ -27,4 +27,6 @@ export const RecordField = ({
   name = `${type}_id`,
   label = RECORD_TYPES[type].label,
   ...props
-}: RecordFieldProps) => <PickerField name={name} label={label} usePicks={PICKS[type]} isOptional {...props} />;
+}: RecordFieldProps) => (
+  <PickerField name={name} label={label} usePicks={RECORD_SEARCHES[type]} isOptional {...props} />
+);

@@ -44,7 +44,7 @@ const READS: Record<string, readonly string[]> = {
 export const isConflict = (error: Error): boolean => error instanceof ApiProblem && error.status === 412;
 
 /** Whether a query reads what has changed. */
-export const reads = ({ queryKey }: Query, changed: readonly string[]): boolean => {
+export const isAffectedBy = ({ queryKey }: Query, changed: readonly string[]): boolean => {
   const own = String(queryKey[0]);
   return changed.some((name) => name === own || READS[own]?.includes(name));
 };
@@ -66,7 +66,7 @@ export const refreshReaders = async (
   await Promise.all([
     client.invalidateQueries({ predicate: (query) => kept.has(query), refetchType: 'none' }),
     client.invalidateQueries({
-      predicate: (query) => !kept.has(query) && (changes === 'everything' || reads(query, changes)),
+      predicate: (query) => !kept.has(query) && (changes === 'everything' || isAffectedBy(query, changes)),
     }),
   ]);
 };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type DatePreferences, dayOf, formatDateTime, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
-import { dayIn, plain, shiftDay } from '../format/quickDay';
+import { dayIn, normalizeWord, shiftDay } from '../format/quickDay';
 
 export interface QuickTask {
   title: string;
@@ -43,16 +43,16 @@ const whenIn = (words: string[], today: string, preferences: DatePreferences): W
   const said = (from: number, to: number) => words.slice(from, to).join(' ');
   for (let at = words.length - 1; at > 0; at--) {
     const [one, other] = [said(0, at), said(at, words.length)];
-    const after = timeIn(plain(other));
+    const after = timeIn(normalizeWord(other));
     const dayBefore = after && dayIn(one, today, preferences, true);
     if (dayBefore) return { day: dayBefore, time: after.time };
-    const before = timeIn(plain(one));
+    const before = timeIn(normalizeWord(one));
     const dayAfter = before?.isSure && dayIn(other, today, preferences, false);
     if (dayAfter) return { day: dayAfter, time: before.time };
   }
   const day = dayIn(said(0, words.length), today, preferences, false);
   if (day) return { day, time: null };
-  const only = timeIn(plain(said(0, words.length)));
+  const only = timeIn(normalizeWord(said(0, words.length)));
   return only?.isSure ? { day: null, time: only.time } : null;
 };
 
@@ -81,7 +81,7 @@ export const quickTask = (text: string, now: Date, preferences: DatePreferences)
 
   for (let count = Math.min(WORDS_MOST, words.length - 1); count > 0; count--) {
     const [before, end] = [words.slice(0, -count), words.slice(-count)];
-    const atEnd = MORNING.test(plain(before.at(-1) ?? '')) ? null : whenIn(end, today, preferences);
+    const atEnd = MORNING.test(normalizeWord(before.at(-1) ?? '')) ? null : whenIn(end, today, preferences);
     if (atEnd) return { title: before.join(' '), due_date: due(atEnd) };
     const atStart = whenIn(words.slice(0, count), today, preferences);
     if (atStart?.day && atStart.time) return { title: words.slice(count).join(' '), due_date: due(atStart) };

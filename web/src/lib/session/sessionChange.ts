@@ -22,7 +22,7 @@ const signedInName = async (): Promise<string | undefined> => {
 };
 
 /** Why a request of this page was not sent. What was typed belongs to the person and the workspace before. */
-export const whyNothingWasSent = async (change: SessionChange): Promise<string> => {
+export const notSentReason = async (change: SessionChange): Promise<string> => {
   if (change === 'workspace') return t`You switched workspaces, so nothing was sent. Reload this page to continue.`;
   const name = await signedInName();
   return name
@@ -31,7 +31,7 @@ export const whyNothingWasSent = async (change: SessionChange): Promise<string> 
 };
 
 /** Says that this page belongs to another person or workspace now. It reloads when asked, so that what was typed can be copied. */
-export const saySessionChanged = async (change: SessionChange) => {
+export const showSessionChanged = async (change: SessionChange) => {
   const options = { stays: true, action: { label: t`Reload`, onClick: () => window.location.reload() } };
   if (change === 'workspace') {
     toast.info(t`You switched workspaces`, {

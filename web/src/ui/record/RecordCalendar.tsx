@@ -28,7 +28,7 @@ interface Dated extends Stored {
 }
 
 /** The part of the request for a month that comes on top of the filter of the list. */
-interface InDays<Sort> {
+interface MonthQuery<Sort> {
   filter: string;
   sort: Sort;
   limit: number;
@@ -39,11 +39,11 @@ interface RecordCalendarProps<Item extends Dated> {
   /** The rules of the URL, to which those of the days are added. The rules of a view stay there, and the request names the view. */
   rules: Filter | null;
   // biome-ignore lint/suspicious/noExplicitAny: each type of record has its own sorts, of which the fields are some
-  queryOf: (days: InDays<any>, field: string) => ReturnType<typeof pagesOf<Item>>;
+  queryOf: (days: MonthQuery<any>, field: string) => ReturnType<typeof pagesOf<Item>>;
   /** The built-in field whose days are shown unless another is chosen or the records have an own date. */
-  usual: string;
+  defaultField: string;
   /** Whether it comes before own dates as well. */
-  isUsualFirst?: boolean;
+  isDefaultFirst?: boolean;
   itemOf: (record: Item) => Omit<CalendarItem, 'id' | 'day'>;
   /** Moves a record to another day of an own date, or of a built-in one that `movable` names. Reports failures itself. */
   save: (record: Item, change: { custom: GivenCustom } | Record<string, string>) => Promise<unknown>;
@@ -61,16 +61,16 @@ export function RecordCalendar<Item extends Dated>(props: RecordCalendarProps<It
   const { isPending } = useQuery(fieldsQuery());
   const fields = useRecordFields(props.list.objectType).filter(isShownByDay);
   const sorted = fields.find(({ sort }) => sort === props.list.sort.replace('-', ''));
-  const own = props.isUsualFirst ? undefined : fields.find(({ key }) => key.startsWith(CUSTOM));
-  const field = sorted ?? own ?? fields.find(({ key }) => key === props.usual);
+  const own = props.isDefaultFirst ? undefined : fields.find(({ key }) => key.startsWith(CUSTOM));
+  const field = sorted ?? own ?? fields.find(({ key }) => key === props.defaultField);
   // Which own dates there are decides on the days.
   if (isPending || !field) return <Skeleton className="h-96 w-full rounded-lg" />;
-  return <CalendarBy {...props} field={field} fields={fields} />;
+  return <CalendarOfField {...props} field={field} fields={fields} />;
 }
 
 const isShownByDay = ({ type, sort, filter }: RecordField) => (type === 'date' || type === 'time') && sort && filter;
 
-function CalendarBy<Item extends Dated>({
+function CalendarOfField<Item extends Dated>({
   list,
   rules,
   queryOf,

@@ -24,7 +24,7 @@ import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { Checkbox } from '../form/Checkbox';
 import { controlLook } from '../form/controls';
-import { type Arranged, type ColumnSetting, settingsOf, smallestWidth, withWidth } from './arrange';
+import { type ArrangedColumn, type ColumnSetting, settingsOf, smallestWidth, withWidth } from './arrange';
 import { useSortableRow } from './useSortableRow';
 
 const STEP_PX = 32;
@@ -34,7 +34,7 @@ const MANY = 12;
 
 export interface ColumnChooserProps {
   /** All that the table can show, the one that names the record first. */
-  columns: readonly Arranged[];
+  columns: readonly ArrangedColumn[];
   settings: readonly ColumnSetting[] | null;
   /** `null` gives the usual columns back. */
   onChange: (settings: ColumnSetting[] | null) => void;

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'r
 import { Checkbox } from '../form/Checkbox';
 import type { PickerFieldProps } from '../form/PickerField';
 import { useIsTouch } from '../theme/useMedia';
-import { arrange, type ColumnSetting, settingsOf, smallestWidth, sortable, withWidth } from './arrange';
+import { arrangeColumns, type ColumnSetting, settingsOf, smallestWidth, sortable, withWidth } from './arrange';
 import { ColumnsButton } from './ColumnsButton';
 import { GridHeader } from './GridHeader';
 import { GridRow } from './GridRow';
@@ -100,7 +100,7 @@ export interface RowActions<Item> {
 export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>) {
   const { label, items, arrangement, sort, onSort, selection, actions, isLoadingMore } = props;
   const all = useMemo(() => sortable(props.columns, arrangement?.objectType), [props.columns, arrangement?.objectType]);
-  const columns = useMemo(() => arrange(all, arrangement?.settings ?? null), [all, arrangement?.settings]);
+  const columns = useMemo(() => arrangeColumns(all, arrangement?.settings ?? null), [all, arrangement?.settings]);
   const onWidth =
     arrangement &&
     ((key: string, width: number | null) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange, settingsOf, sortable, withWidth } from './arrange';
+import { arrangeColumns, settingsOf, sortable, withWidth } from './arrange';
 import type { GridColumn } from './DataGrid';
 
 const column = (key: string, extras: Partial<GridColumn<object>> = {}): GridColumn<object> => ({
@@ -13,7 +13,7 @@ const columns = [column('name'), column('email'), column('phone'), column('sourc
 const setting = (key: string, pinned = false, width: number | null = null) => ({ key, pinned, width });
 
 test('a table that nobody arranged has its usual columns', () => {
-  expect(arrange(columns, null).map(({ key, width }) => [key, width])).toEqual([
+  expect(arrangeColumns(columns, null).map(({ key, width }) => [key, width])).toEqual([
     ['name', 'minmax(10rem, 1fr)'],
     ['email', 'minmax(10rem, 1fr)'],
     ['phone', 'minmax(10rem, 1fr)'],
@@ -22,19 +22,19 @@ test('a table that nobody arranged has its usual columns', () => {
 
 test('of many own fields only the first are columns until they are chosen', () => {
   const own = Array.from({ length: 9 }, (_each, nth) => column(`custom.field${nth}`));
-  expect(arrange([...columns, ...own], null)).toHaveLength(3 + 6);
+  expect(arrangeColumns([...columns, ...own], null)).toHaveLength(3 + 6);
 });
 
 test('the fields of cards are among them, however late they come', () => {
   const own = Array.from({ length: 9 }, (_each, nth) => column(`custom.field${nth}`, { isEarly: nth === 8 }));
-  const keys = arrange([...columns, ...own], null).map(({ key }) => key);
+  const keys = arrangeColumns([...columns, ...own], null).map(({ key }) => key);
   expect(keys).toContain('custom.field8');
   expect(keys).toHaveLength(3 + 6);
 });
 
 test('the name stays first, pinned columns follow it at fixed places, and a column that is gone is left out', () => {
   const settings = [setting('source'), setting('custom.gone'), setting('phone', true, 160), setting('email', true)];
-  expect(arrange(columns, settings).map(({ key, width, pinnedAt }) => [key, width, pinnedAt])).toEqual([
+  expect(arrangeColumns(columns, settings).map(({ key, width, pinnedAt }) => [key, width, pinnedAt])).toEqual([
     ['name', '10rem', undefined],
     ['phone', '10rem', 10],
     ['email', '10rem', 20],

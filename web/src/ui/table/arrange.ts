@@ -3,7 +3,7 @@ import { fieldsOf } from '@rapport/shared/recordFields';
 import type { GridColumn } from './DataGrid';
 
 /** The part of a column that arranging needs. */
-export type Arranged = Pick<GridColumn<never>, 'key' | 'label' | 'width' | 'isExtra' | 'isEarly'>;
+export type ArrangedColumn = Pick<GridColumn<never>, 'key' | 'label' | 'width' | 'isExtra' | 'isEarly'>;
 
 /** The settings of a column: its place in the order, its width, and whether it stays in sight while the others scroll. */
 export interface ColumnSetting {
@@ -25,7 +25,7 @@ const LEADING = 2;
 export const smallestWidth = ({ width }: { width: string }): number => Number(/([\d.]+)rem/.exec(width)?.[1] ?? 0);
 
 /** The columns that a table has until someone chooses others. */
-const usual = <Column extends Arranged>(columns: readonly Column[]): Column[] => {
+const defaultColumns = <Column extends ArrangedColumn>(columns: readonly Column[]): Column[] => {
   const own = columns.filter(({ key }) => key.startsWith('custom.'));
   const byNeed = [...own.filter(({ isEarly }) => isEarly), ...own.filter(({ isEarly }) => !isEarly)];
   const left = byNeed.slice(OWN_SHOWN);
@@ -36,10 +36,10 @@ const usual = <Column extends Arranged>(columns: readonly Column[]): Column[] =>
 
 /** The settings of what a table shows now, to change one of them. */
 export const settingsOf = (
-  columns: readonly Arranged[],
+  columns: readonly ArrangedColumn[],
   settings: readonly ColumnSetting[] | null,
 ): ColumnSetting[] => {
-  if (!settings) return usual(columns).map(({ key }) => ({ key, width: null, pinned: false }));
+  if (!settings) return defaultColumns(columns).map(({ key }) => ({ key, width: null, pinned: false }));
   const known = settings.filter(({ key }) => columns.some((column) => column.key === key));
   const first = columns[0]?.key;
   const isFirstThere = known.some(({ key }) => key === first);
@@ -50,7 +50,7 @@ export const settingsOf = (
  * The columns as someone arranged them. The first one names the record and stays the first; the pinned ones follow it, and
  * have a fixed width, so that it is known where each stays.
  */
-export const arrange = <Item>(
+export const arrangeColumns = <Item>(
   columns: readonly GridColumn<Item>[],
   settings: readonly ColumnSetting[] | null,
 ): GridColumn<Item>[] => {

@@ -2,7 +2,7 @@ import { prepared } from '../../../db/database';
 import type { Scope } from '../../../db/scope';
 import type { EngagementThen, Mail } from './engagement';
 import { AGES } from './examples';
-import { arrayOf } from './scoring.repository';
+import { arrayLiteral } from './scoring.repository';
 
 /** The emails of contacts that are neither hidden nor in a private mailbox, with whether the contact wrote them. */
 const SHARED_MAIL = `
@@ -33,7 +33,7 @@ export const sumMail = async (scope: Scope, contactIds: string[]): Promise<MailR
       `select contact_id, ${ANSWERED(`sent_at > now() - interval '30 days'`)} as recent,
        extract(day from now() - max(sent_at))::int as last_days
      from (${SHARED_MAIL}) as mail where sent_at <= now() group by contact_id`,
-      { workspace: scope.workspaceId, ids: arrayOf(contactIds) },
+      { workspace: scope.workspaceId, ids: arrayLiteral(contactIds) },
     ),
   );
   return found;
@@ -87,7 +87,7 @@ export const countEarlyEngagement = async (scope: Scope, contactIds: string[]): 
     )
     select touched.*, reacted.*, mailed.*, id as contact_id
     from touched full join reacted using (id) full join mailed using (id)`,
-      { workspace: scope.workspaceId, ids: arrayOf(contactIds) },
+      { workspace: scope.workspaceId, ids: arrayLiteral(contactIds) },
     ),
   );
   return found.map((row: Record<string, unknown>) => ({

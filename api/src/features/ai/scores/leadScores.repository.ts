@@ -4,7 +4,7 @@ import { rows, type Scope } from '../../../db/scope';
 import { type Page, paged, type Sorting, toPage } from '../../../http/pages';
 import type { ScoreCounts } from './ranking';
 import type { Scored } from './scoring';
-import { arrayOf } from './scoring.repository';
+import { arrayLiteral } from './scoring.repository';
 
 const HIGHEST: Sorting = { by: 'lead_scores.exact', type: 'float8' };
 
@@ -38,10 +38,10 @@ export const saveScores = (scope: Scope, scored: Scored[]) =>
          is distinct from (excluded.exact, excluded.is_lead, excluded.is_planned)`,
         {
           workspace: scope.workspaceId,
-          ids: arrayOf(scored.map(({ score }) => score.contact_id)),
-          exact: arrayOf(scored.map(({ score }) => score.exact)),
-          leads: arrayOf(scored.map(({ isLead }) => isLead)),
-          planned: arrayOf(scored.map(({ isPlanned }) => isPlanned)),
+          ids: arrayLiteral(scored.map(({ score }) => score.contact_id)),
+          exact: arrayLiteral(scored.map(({ score }) => score.exact)),
+          leads: arrayLiteral(scored.map(({ isLead }) => isLead)),
+          planned: arrayLiteral(scored.map(({ isPlanned }) => isPlanned)),
         },
       ),
     ),

@@ -107,10 +107,10 @@ export const listProfileChanges = (scope: Scope, ids: string[]): Promise<ChangeR
 
 /** The ids as one array parameter, so that the statement is the same for any number of ids. */
 const isOneOf = (column: string, ids: string[]) => (query: Knex.QueryBuilder) =>
-  void query.whereRaw('?? = any (?)', [column, arrayOf(ids)]);
+  void query.whereRaw('?? = any (?)', [column, arrayLiteral(ids)]);
 
 /** A PostgreSQL array literal for values that need no quotes. Faster than pg, which would inspect each value. */
-export const arrayOf = (values: readonly (string | number | boolean)[]): string => `{${values.join(',')}}`;
+export const arrayLiteral = (values: readonly (string | number | boolean)[]): string => `{${values.join(',')}}`;
 
 export interface NotesRow {
   contact_id: string;

@@ -1,6 +1,6 @@
 import type { Custom, GivenCustom } from '@rapport/shared/fields';
 import type { Currency } from '@rapport/shared/money';
-import { inCurrency } from '@rapport/shared/rates';
+import { toWorkspaceCurrency } from '@rapport/shared/rates';
 import type { WorkspaceSettings } from '@rapport/shared/settings';
 import type { Knex } from 'knex';
 import { readRows, rows, type Scope } from '../../../db/scope';
@@ -131,7 +131,7 @@ const historiesOf = async (
     nth += moments;
     // Amounts and currencies change apart, so each amount before is taken in the currency before.
     let { amount, currency } = deal;
-    const worth = () => inCurrency(amount, currency, settings);
+    const worth = () => toWorkspaceCurrency(amount, currency, settings);
     const purchases = [bought.get(deal.contact_id ?? ''), bought.get(deal.company_id ?? ''), deal.customer_since];
     const since = purchases.flatMap((at) => (at ? [Date.parse(at)] : []));
     return {

@@ -36,7 +36,7 @@ export const describeColumns = (
   const named = new Set(Object.values(guessMapping(object, headers)).flat());
   const asked = new Set([
     ...ambiguousIn(mapping, { headers, doubles }),
-    ...leftNames(object, mapping, { headers, sample }),
+    ...unmappedNameColumns(object, mapping, { headers, sample }),
   ]);
   return headers.map((header, index) => {
     const cells = sample.map((row) => row[index]?.trim() ?? '');
@@ -84,7 +84,7 @@ export const ambiguousIn = (
 const nameOf = (header: string) => header.replace(/ \(\d+\)$/, '').toLowerCase();
 
 /** Columns that look like a part of a name and fill no field, though they have values. */
-export const leftNames = (
+export const unmappedNameColumns = (
   { fileColumns }: ImportObject,
   { note_lines: _lines, ...fields }: ImportMapping,
   { headers, sample }: Pick<CsvFile, 'headers' | 'sample'>,

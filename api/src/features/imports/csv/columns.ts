@@ -6,7 +6,7 @@ import { formatDuration, isInMilliseconds, withoutUnit } from '../objects/durati
 import { type FindHeaders, namesOfHeader, normalHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
 import { singleLine } from '../objects/rowReader';
-import { contentOf, isSomethingElse } from './contents';
+import { contentOf, contradictsHeader } from './contents';
 import { columnName } from './layout';
 
 const COLUMNS_JOINED_MAX = 10;
@@ -54,7 +54,7 @@ const headersByName = (headers: string[], prefix: RegExp | undefined): Map<strin
 };
 
 /** Adds to a guess that the columns which fill none of ours are kept as lines in the notes. */
-export const keepingTheRest = (
+export const keepUnmappedInNotes = (
   { ignoredColumns = '' }: ImportObject,
   guessed: ImportMapping,
   headers: string[],
@@ -75,7 +75,7 @@ export const guessFromRows = (object: ImportObject, headers: string[], rows: str
   const filled = new Set(headers.filter((_header, index) => rows.some((cells) => cells[index]?.trim())));
   const cellsOf = (header: string) => rows.map((cells) => cells[headers.indexOf(header)] ?? '');
   const fits = (header: string, column: string) =>
-    column.startsWith(CUSTOM) || !isSomethingElse(cellsOf(header), object.fileColumns[column]);
+    column.startsWith(CUSTOM) || !contradictsHeader(cellsOf(header), object.fileColumns[column]);
   const mapping = guessMapping(object, headers, (header) => filled.has(header), fits);
   // An address in the first line means that it names no columns.
   if (headers.some((header) => /\S@\S+\.\S/.test(header))) return mapping;

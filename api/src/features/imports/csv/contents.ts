@@ -31,7 +31,7 @@ const isBankAccount = (cell: string): boolean => /^[A-Z]{2}\d{2}( ?[A-Z\d]{4}){2
 const isBareNumber = (cell: string): boolean => /\d{4}/.test(cell) && !/\p{L}/u.test(cell);
 
 /** Whether the cells are not what their header says: numbers of bank accounts, or numbers where words should be. */
-export const isSomethingElse = (
+export const contradictsHeader = (
   cells: string[],
   { isText = false, rejects = () => false }: Pick<FileColumn, 'isText' | 'rejects'> = {},
 ): boolean => {

@@ -67,5 +67,5 @@ const markingDecoder = (bad: BadBytes) => {
 const windows1252 = new TextDecoder('windows-1252');
 
 /** A text in which marked bytes are read as Windows-1252, from which they most often come. */
-export const unmarked = (text: string): string =>
+export const withoutMarks = (text: string): string =>
   text.replace(MARKS, (mark) => windows1252.decode(Uint8Array.of((mark.codePointAt(0) ?? MARK) - MARK)));

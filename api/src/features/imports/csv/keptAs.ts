@@ -3,7 +3,7 @@ import type { ImportMapping } from '@rapport/shared/imports';
 import { CUSTOM } from '@rapport/shared/recordFields';
 import { asText, type Said } from '@rapport/shared/words';
 import { fieldWords } from '../objects/fieldWords';
-import { SEVERAL } from '../objects/fileColumn';
+import { VALUE_SEPARATOR } from '../objects/fileColumn';
 import { type ImportObject, textOfLines } from '../objects/importObject';
 import { columnName } from './layout';
 
@@ -49,9 +49,10 @@ export const keptAs = (object: ImportObject, mapping: ImportMapping, header: str
   const [first = '', ...others] = [mapping[field] ?? []].flat();
   const name = nameOf(object, field);
   const separator = object.fileColumns[field]?.separator ?? null;
-  if (others.length > 0 && separator !== null && separator !== SEVERAL) return msg`Imported as part of the ${name}`;
+  if (others.length > 0 && separator !== null && separator !== VALUE_SEPARATOR)
+    return msg`Imported as part of the ${name}`;
   if (header === first) return msg`Imported as ${{ field: asText(FIELD_WORDS[field] ?? name) }}`;
-  return separator === SEVERAL
+  return separator === VALUE_SEPARATOR
     ? msg`Imported as another ${name}`
     : msg`Imported as ${name} where “${{ column: asText(columnName(first)) }}” is empty, otherwise in the notes`;
 };

@@ -5,8 +5,8 @@ import { asText, type Said } from '@rapport/shared/words';
 import { badRequest } from '../../../http/problem';
 import { fieldWords } from '../objects/fieldWords';
 import { type ImportObject, namesOf } from '../objects/importObject';
-import { ambiguousIn, leftNames } from './columnChecks';
-import { guessFromRows, keepingTheRest, unmapped } from './columns';
+import { ambiguousIn, unmappedNameColumns } from './columnChecks';
+import { guessFromRows, keepUnmappedInNotes, unmapped } from './columns';
 import { withOwnWords } from './ownLists';
 import type { CsvFile } from './records';
 
@@ -34,7 +34,7 @@ export const chooseMapping = (
   if (given) return keptOnce(given);
   if (remembered) return remembered;
   const guessed = withOwnWords(object, guessFromRows(object, headers, sample), headers, sample);
-  return keepingTheRest(object, withForeignId(object, guessed, headers, sample), headers);
+  return keepUnmappedInNotes(object, withForeignId(object, guessed, headers, sample), headers);
 };
 
 /** A column `id` whose values are none of ours holds the ids of another tool. */
@@ -113,7 +113,7 @@ export const mappingNotices = (
     .map(
       () => msg`Several columns have the same name: ${{ columns: csv.doubles.join(', ') }}. Check which one is used.`,
     ),
-  ...(isGiven ? [] : leftNames(object, mapping, csv)).map(
+  ...(isGiven ? [] : unmappedNameColumns(object, mapping, csv)).map(
     (header) => msg`“${header}” may be part of the name but is not used for it. Check which columns make up the name.`,
   ),
 ];

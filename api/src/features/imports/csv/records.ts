@@ -7,7 +7,7 @@ import type { Said } from '@rapport/shared/words';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { badRequest, ProblemError } from '../../../http/problem';
-import { type BadBytes, decodedText, unmarked } from './decode';
+import { type BadBytes, decodedText, withoutMarks } from './decode';
 import { delimiterOf, headerLine, PREAMBLE_MAX, type Recognize, uniqueNames } from './layout';
 
 const RECORD_BYTES_MAX = 256 * 1024;
@@ -109,7 +109,7 @@ async function* readRecords(path: string, encoding: Encoding, delimiter: string)
     row += 1;
     if (row > LAST_ROW) throw tooManyRows();
     if (!record.some((cell) => cell.trim() !== '')) return [];
-    const cells = bad.found ? record.map(unmarked) : record;
+    const cells = bad.found ? record.map(withoutMarks) : record;
     const problem = cells.some(mayHaveRunOn) && hasRunOn(raw, options) ? RUN_ON : undefined;
     return [{ row, cells, problem, warning: raw.includes('\ufffd') ? UNREADABLE : repairWarning(record, cells) }];
   };
@@ -187,7 +187,7 @@ async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGener
     const { cells } = record;
     rows += 1;
     if (rows > IMPORT_ROWS_MAX) throw tooManyRows();
-    return { ...record, problem: problem ?? tooWide(cells, header) ?? repeated(cells, header) };
+    return { ...record, problem: problem ?? tooManyCells(cells, header) ?? repeated(cells, header) };
   };
   yield first.map(checked);
   for await (const records of later) yield records.map(checked);
@@ -209,7 +209,7 @@ const repeated = (cells: string[], header: string[]): Said | undefined => {
 };
 
 /** Says that a row has more cells than the header. One that lacks its last cells has them empty. */
-export const tooWide = (cells: string[], { length }: string[]): Said | undefined =>
+export const tooManyCells = (cells: string[], { length }: string[]): Said | undefined =>
   filledWidth(cells) > length
     ? msg`has ${plural({ cells: cells.length }, { one: '# cell', other: '# cells' })} where the header has ${length}`
     : undefined;

@@ -1,6 +1,6 @@
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../../db/scope';
-import { type Happened, recordMany } from '../../activities/activities.service';
+import { type RecordEvent, recordEvents } from '../../activities/activities.service';
 import type { RecordKind } from '../../activities/activityWords';
 import type { ImportObject } from '../objects/importObject';
 import { bindingsFor } from './runFor.repository';
@@ -14,14 +14,14 @@ import { bindingsFor } from './runFor.repository';
 export const changeMany = async (
   scope: Scope,
   { type, isInTimeline }: ImportObject,
-  happened: Happened,
+  happened: RecordEvent,
   sql: string,
   importId: string,
   kind?: RecordKind,
 ): Promise<number> => {
   const bindings = bindingsFor(scope, importId);
   if (!isInTimeline) {
-    return recordMany(scope, OBJECT_TYPE_OF[type], happened, { sql, bindings }, { kind, batch: importId });
+    return recordEvents(scope, OBJECT_TYPE_OF[type], happened, { sql, bindings }, { kind, batch: importId });
   }
   const { rows } = await scope.db.raw(`${sql} select count(*) as count from changed`, bindings);
   return Number(rows[0].count);

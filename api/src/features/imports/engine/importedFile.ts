@@ -1,7 +1,7 @@
 import type { Encoding } from '@rapport/shared/encodings';
 import type { ImportRepairs } from '@rapport/shared/imports';
 import { recognized } from '../csv/columns';
-import { type CsvFile, openCsv, tooWide } from '../csv/records';
+import { type CsvFile, openCsv, tooManyCells } from '../csv/records';
 import type { ImportObject } from '../objects/importObject';
 
 export interface ImportedFile {
@@ -27,7 +27,7 @@ async function* repaired({ headers, records }: CsvFile, repairs: ImportRepairs) 
       const cells = repairs[record.row];
       if (!cells) return [record];
       const isFilled = cells.some((cell) => cell.trim() !== '');
-      return isFilled ? [{ row: record.row, cells, problem: tooWide(cells, headers) }] : [];
+      return isFilled ? [{ row: record.row, cells, problem: tooManyCells(cells, headers) }] : [];
     });
   }
 }

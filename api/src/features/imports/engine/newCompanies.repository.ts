@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { asText, type Said } from '@rapport/shared/words';
 import type { Scope } from '../../../db/scope';
-import { recordMany } from '../../activities/activities.service';
+import { recordEvents } from '../../activities/activities.service';
 import type { ImportObject } from '../objects/importObject';
 import { runFor } from './runFor.repository';
 
@@ -62,5 +62,5 @@ export const addNewCompanies = async (scope: Scope, { addsCompanies }: ImportObj
   ];
   for (const sql of statements) await runFor(scope, sql, importId);
   const sql = 'with changed as (select id, name, null::jsonb as changes from new_companies order by nth)';
-  await recordMany(scope, 'company', 'created', { sql }, { batch: importId });
+  await recordEvents(scope, 'company', 'created', { sql }, { batch: importId });
 };

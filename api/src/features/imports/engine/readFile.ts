@@ -5,7 +5,7 @@ import { asText } from '@rapport/shared/words';
 import { readerWords, type Scope } from '../../../db/scope';
 import { badRequest } from '../../../http/problem';
 import { readPipelines, readStages } from '../../pipelines/pipelines.readModel';
-import { readingOf, readWorkspaceSettings } from '../../settings/settings.readModel';
+import { datePreferencesOf, readWorkspaceSettings } from '../../settings/settings.readModel';
 import type { Capacity } from '../../workspaces/planLimits';
 import { watchChoices } from '../csv/columnChoices';
 import { columnReader } from '../csv/columns';
@@ -44,7 +44,7 @@ export const chooseReading = async (
       msg`Values were chosen for “${unknown}”, which is not a field of ${{ noun: object.type }}.`,
     );
   }
-  const { timezone: zone, date_format } = await readingOf(scope, scope.userId);
+  const { timezone: zone, date_format } = await datePreferencesOf(scope, scope.userId);
   const written = await watchFile(object, file, encoding, mapping, chosen !== undefined);
   const order = chosen ?? written.dates.shown();
   const isDayFirst = order ? order === 'day_first' : date_format.startsWith('DD');

@@ -11,7 +11,7 @@ import { runFor } from './runFor.repository';
  * Gives the new records without an owner to these members in turn, in the order of the rows, so that each gets as many as the
  * others, or one more, and the same file is always dealt out in the same way.
  */
-export const assignInTurn = async (scope: Scope, { staged }: ImportObject, members: string[]) => {
+export const assignOwnersInTurn = async (scope: Scope, { staged }: ImportObject, members: string[]) => {
   const owner = ['owner_id', 'assignee_id'].find((name) => name in staged);
   if (!owner) return;
   await scope.db.raw(

@@ -17,10 +17,10 @@ import {
   websiteDetails,
   withLinesSql,
 } from './common';
-import { firstValueColumn, joinedColumn, longColumn, multiValueColumn, SEVERAL } from './fileColumn';
+import { firstValueColumn, joinedColumn, longColumn, multiValueColumn, VALUE_SEPARATOR } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { type FileReading, parseName, type RowReader, singleLine, validateRow } from './rowReader';
-import { isInNone } from './unused';
+import { isUnusedIn } from './unused';
 
 /** Size bands that Excel has turned into dates: 1-10 becomes 10 January or 1 October, and 11-50 becomes November 1950. */
 const BANDS_AS_DATES: [RegExp, CompanySize][] = [
@@ -63,7 +63,7 @@ const reader = (reading: FileReading): RowReader => {
       const sum = reasonIfSum(name);
       if (sum) return { reason: sum };
       const size = parseSize(cells.size ?? '');
-      const [phone, ...otherPhones] = (cells.phone ?? '').split(SEVERAL).map(singleLine);
+      const [phone, ...otherPhones] = (cells.phone ?? '').split(VALUE_SEPARATOR).map(singleLine);
       const unread = {
         size: size && isBand(cells.size ?? '', size) ? '' : cells.size,
         website: websiteDetails(cells.domain),
@@ -198,5 +198,5 @@ export const companies: ImportObject = {
     from decided where action = 'insert' order by nth`,
   afterUpdate: RENAME_IN_CONTACTS,
   afterUndo: RENAME_IN_CONTACTS,
-  isUnused: isInNone('company_id', ['contacts', 'notes', 'deals', 'tasks', 'files', 'followers']),
+  isUnused: isUnusedIn('company_id', ['contacts', 'notes', 'deals', 'tasks', 'files', 'followers']),
 };

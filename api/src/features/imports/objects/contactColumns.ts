@@ -8,15 +8,18 @@ import {
   joinedColumn,
   longColumn,
   multiValueColumn,
-  SEVERAL,
+  VALUE_SEPARATOR,
 } from './fileColumn';
 import { ID_OF_COMPANY } from './linksOfIds';
 
 /** The columns of a file of contacts, with their names in other tools. */
 export const CONTACT_COLUMNS: Record<string, FileColumn> = {
   id: joinedColumn('id'),
-  other_emails: joinedColumn('other emails, additional email addresses, additional emails, secondary emails', SEVERAL),
-  other_phones: joinedColumn('other phones, additional phone numbers, additional phones', SEVERAL),
+  other_emails: joinedColumn(
+    'other emails, additional email addresses, additional emails, secondary emails',
+    VALUE_SEPARATOR,
+  ),
+  other_phones: joinedColumn('other phones, additional phone numbers, additional phones', VALUE_SEPARATOR),
   name: NAME,
   email: {
     holds: 'emails',

@@ -4,7 +4,7 @@ import { EmailAddress } from '@rapport/shared/text';
 import { UUID } from '@rapport/shared/uuid';
 import type { Said } from '@rapport/shared/words';
 import { wrongField } from './fieldWords';
-import { SEVERAL } from './fileColumn';
+import { VALUE_SEPARATOR } from './fileColumn';
 import type { LineLabel } from './noteLines';
 import { parseName, singleLine, stripInvisible } from './rowReader';
 
@@ -143,8 +143,8 @@ const listOf = (cell: string) =>
 export const parseContactPoints = (cells: Record<string, string>) => {
   if (UUID.test(cells.id ?? '')) return pointsOfExport(cells);
   const points: ContactPoints = { emails: [], phones: [], lines: [], warnings: [], displayName: '' };
-  for (const part of stripInvisible(cells.email).split(SEVERAL)) readEmailCell(part, points);
-  for (const part of stripInvisible(cells.phone).split(SEVERAL)) readPhoneCell(part, points);
+  for (const part of stripInvisible(cells.email).split(VALUE_SEPARATOR)) readEmailCell(part, points);
+  for (const part of stripInvisible(cells.phone).split(VALUE_SEPARATOR)) readPhoneCell(part, points);
   const [[email = ''], [phone = '']] = [points.emails, points.phones];
   for (const part of stripInvisible(cells.other_emails).split(/;| ::: /)) readEmailCell(part, points);
   for (const part of stripInvisible(cells.other_phones).split(/;| ::: /)) readPhoneCell(part, points);

@@ -13,7 +13,7 @@ import {
 import { isNameOrCompany } from './contactName';
 import { parseContactPoints } from './contactPoints';
 import { parseDay } from './dates';
-import { SEVERAL } from './fileColumn';
+import { VALUE_SEPARATOR } from './fileColumn';
 import { cellIfSeveralIds, parseFirstId } from './linksOfIds';
 import { noteLine } from './noteLines';
 import { type FileReading, parseName, type RowReader, singleLine, validateRow } from './rowReader';
@@ -168,8 +168,8 @@ const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
 const NO_TAG = msg`Google puts every contact in its own group “My Contacts”, which is not kept as a tag.`;
 
 const parseTags = (cell: string, isOwnExport: boolean): string[] => {
-  const isGoogle = cell.includes(SEVERAL) || GOOGLE_GROUPS.test(cell);
-  const tags = cell.replace(GOOGLE_GROUPS, SEVERAL).split(/[,;]| ::: /);
+  const isGoogle = cell.includes(VALUE_SEPARATOR) || GOOGLE_GROUPS.test(cell);
+  const tags = cell.replace(GOOGLE_GROUPS, VALUE_SEPARATOR).split(/[,;]| ::: /);
   return tags
     .map((tag) => singleLine(isGoogle ? tag.replace(/^\* /, '') : tag))
     .map((tag) => (isOwnExport ? tag : tag.replace(/^"(.+)"$/, '$1')))

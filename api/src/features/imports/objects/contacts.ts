@@ -7,7 +7,7 @@ import { contactReader } from './contactReader';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY_OF_DOMAIN } from './links';
 import { TO_COMPANY_OF_ID } from './linksOfIds';
-import { isInNone } from './unused';
+import { isUnusedIn } from './unused';
 
 /** Joins the existing company that a row names, the oldest if several have the name. */
 const NAMED_COMPANY = `
@@ -226,7 +226,7 @@ export const contacts: ImportObject = {
       and fold(contacts.company) <> fold(companies.name)`,
   // Mailboxes are searched for earlier emails of every new contact, so only emails since the import count.
   isUnused: `
-    ${isInNone('contact_id', ['notes', 'deals', 'tasks', 'files', 'followers', 'bookings', 'form_submissions', 'outgoing_mail', 'sequence_runs'])}
+    ${isUnusedIn('contact_id', ['notes', 'deals', 'tasks', 'files', 'followers', 'bookings', 'form_submissions', 'outgoing_mail', 'sequence_runs'])}
     and not exists (
       select from mail_contacts join mail_messages
         on mail_messages.workspace_id = mail_contacts.workspace_id and mail_messages.id = mail_contacts.mail_id

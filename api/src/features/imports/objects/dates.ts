@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { remember } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/remember';
 import { Day, Instant } from '@rapport/shared/text';
 import { wrongField } from './fieldWords';
 import type { FileReading } from './rowReader';
@@ -35,7 +35,7 @@ const plainWord = (word: string) =>
     .replace(/[^\p{L}]/gu, '');
 
 /** The numbers of months by name: long and short, on their own and together with a day. Computed when a file first needs them. */
-const monthNumbers = remember(() => {
+const monthNumbers = memoize(() => {
   // The abbreviation of March in German spreadsheets.
   const months = new Map([['mrz', 3]]);
   for (const language of MONTH_LANGUAGES) {

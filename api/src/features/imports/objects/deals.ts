@@ -14,7 +14,7 @@ import { companyColumn, dateColumn, firstValueColumn, joinedColumn, longColumn }
 import type { ImportObject } from './importObject';
 import { NAME_OF_CONTACT, TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT, TO_CONTACT_OF_NAME } from './links';
 import { ID_OF_COMPANY, ID_OF_CONTACT, TO_COMPANY_OF_ID, TO_CONTACT_OF_ID } from './linksOfIds';
-import { isInNone } from './unused';
+import { isUnusedIn } from './unused';
 
 const STAGE_NAMES = `
   stage, deal stage, stage name, pipeline stage, opportunity stage, sales stage, phase, dealphase, étape, phase de la transaction,
@@ -248,5 +248,5 @@ export const deals: ImportObject = {
     insert into deal_stage_changes (workspace_id, id, deal_id, to_stage, actor_id, created_at)
     select :workspace, new_id(nth), deals.id, deals.stage, :actor, deals.stage_since
     from decided join deals on deals.workspace_id = :workspace and deals.id = decided.record_id where action = 'insert'`,
-  isUnused: isInNone('deal_id', ['notes', 'tasks', 'files', 'followers', 'quotes', 'mail_deals']),
+  isUnused: isUnusedIn('deal_id', ['notes', 'tasks', 'files', 'followers', 'quotes', 'mail_deals']),
 };

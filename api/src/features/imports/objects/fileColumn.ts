@@ -1,7 +1,7 @@
-import { remember } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/remember';
 
 /** The separator of several values in one cell, as in Google's exports. */
-export const SEVERAL = ' ::: ';
+export const VALUE_SEPARATOR = ' ::: ';
 
 /** Returns the headers of a file that have one of the names, best first. */
 export type FindHeaders = (aliases: string) => string[];
@@ -51,7 +51,7 @@ export const namesOfHeader = (header: string, prefix = /^$/): string[] => {
 };
 
 /** Splits a list of aliases. Cached, because the first lines of each file are compared with all lists. */
-export const normalNames = remember((aliases: string) => aliases.split(',').map(normalHeader));
+export const normalNames = memoize((aliases: string) => aliases.split(',').map(normalHeader));
 
 /** A column whose values are joined when the mapping names several columns of the file. */
 export const joinedColumn = (aliases: string, separator = ' '): FileColumn => ({
@@ -76,7 +76,7 @@ export const dateColumn = (aliases: string): FileColumn => ({ ...firstValueColum
 export const multiValueColumn = (aliases: string): FileColumn => ({
   aliases,
   usesAllMatches: true,
-  separator: SEVERAL,
+  separator: VALUE_SEPARATOR,
 });
 
 /** Chooses the best header for each part of a value, in the order in which the parts are joined. */

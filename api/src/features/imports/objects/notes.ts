@@ -5,7 +5,7 @@ import type { ImportObject } from './importObject';
 import { NOTE_COLUMNS } from './noteColumns';
 import { holderProblem, NOTE_LINKS } from './noteLinks';
 import { noteReader } from './noteReader';
-import { isInNone } from './unused';
+import { isUnusedIn } from './unused';
 
 const TITLE_MAX = 200;
 
@@ -165,5 +165,5 @@ export const notes: ImportObject = {
   afterUpdate: MOVE_LAST_CONTACT,
   afterUndo: MOVE_LAST_CONTACT_BACK,
   alsoInserts: ['tasks'],
-  isUnused: isInNone('note_id', ['comments', 'files']),
+  isUnused: isUnusedIn('note_id', ['comments', 'files']),
 };

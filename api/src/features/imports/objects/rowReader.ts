@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Words } from '../../../words/words';
 import type { StageRow } from '../../pipelines/pipelines.readModel';
 import { wrongField } from './fieldWords';
-import { SEVERAL } from './fileColumn';
+import { VALUE_SEPARATOR } from './fileColumn';
 
 /** A row for the database: each column as text or a list of texts, or `null` if the file has no value. */
 export type ImportedRow = Record<string, string | string[] | null>;
@@ -107,4 +107,4 @@ export const parseName = ({ id, ...cells }: Record<string, string>, column: stri
   singleLine(UUID.safeParse(id?.trim()).success ? cells[column] : stripInvisible(cells[column]));
 
 /** The first of several values in a cell. */
-export const firstValue = (cell = '') => singleLine(cell.split(SEVERAL)[0]);
+export const firstValue = (cell = '') => singleLine(cell.split(VALUE_SEPARATOR)[0]);

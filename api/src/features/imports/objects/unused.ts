@@ -9,7 +9,7 @@ const isCounted = (table: string): string => {
 };
 
 /** SQL for whether no row of these tables names an imported record (`records`) in the column. */
-export const isInNone = (column: string, tables: string[]): string =>
+export const isUnusedIn = (column: string, tables: string[]): string =>
   tables
     .map(
       (table) =>

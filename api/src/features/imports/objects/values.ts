@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { ImportValueColumn } from '@rapport/shared/imports';
 import { IMPORT_VALUES_SHOWN } from '@rapport/shared/imports';
-import { remember } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/remember';
 import { asText, type Said } from '@rapport/shared/words';
 import { badRequest } from '../../../http/problem';
 import { singleLine } from './rowReader';
@@ -169,7 +169,7 @@ export const tooManyValuesNotice = (column: Said, size: number): Said[] =>
     : [];
 
 const namesOf = (value: string, words = '') => [normal(value), ...normalWords(words)];
-const normalWords = remember((words: string) => words.split(',').map(normal).filter(Boolean));
+const normalWords = memoize((words: string) => words.split(',').map(normal).filter(Boolean));
 
 const NEGATIONS =
   /(^|[^\p{L}])(no|not|non|un|ex|former|lost|never|kein|keine|nicht|ehemalig\p{L}*|ancien\p{L}*|niet|nie)([^\p{L}]|$)/iu;

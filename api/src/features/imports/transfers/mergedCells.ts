@@ -4,7 +4,7 @@ import type { MergeRange } from 'hucre/xlsx';
  * Repeats the value of cells that are merged with those below, which a workbook has in the first row alone. Cells merged across
  * are mostly titles, and stay as they are.
  */
-export const mergedCells = (merges: MergeRange[]) => {
+export const mergedCellFiller = (merges: MergeRange[]) => {
   const starting = new Map<number, MergeRange[]>();
   for (const merge of merges) {
     if (merge.endRow <= merge.startRow) continue;

@@ -8,7 +8,7 @@ import { IMPORT_ROWS_MAX } from '@rapport/shared/imports';
 import type { CellValue, MergeRange } from 'hucre/xlsx';
 import { badRequest, ProblemError } from '../../../http/problem';
 import { type Allowance, tooLarge } from './archive';
-import { mergedCells } from './mergedCells';
+import { mergedCellFiller } from './mergedCells';
 
 /** Loaded when a workbook comes, because it takes 10 MB. */
 const xlsx = () => import('hucre/xlsx');
@@ -69,7 +69,7 @@ const writeSheet = async (
 ): Promise<number> => {
   let rows = 0;
   let line = 0;
-  const fillDown = mergedCells(merges);
+  const fillDown = mergedCellFiller(merges);
   const { streamXlsxRows } = await xlsx();
   const lines = async function* () {
     yield BOM;

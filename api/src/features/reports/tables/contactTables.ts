@@ -5,7 +5,7 @@ import type { Scope } from '../../../db/scope';
 import type { EmailTable } from '../../../integrations/email/renderEmail';
 import { readContacts } from '../pipeline.readModel';
 import type { ReportContext } from '../valuedDeals.readModel';
-import { barred, type Writing, yearUntil } from './writing';
+import { type Formatters, rowsWithBars, yearUntil } from './writing';
 
 const STATUSES: Record<ContactStatus, Sentence> = {
   lead: msg`Lead`,
@@ -16,7 +16,7 @@ const STATUSES: Record<ContactStatus, Sentence> = {
 export const contactTables = async (
   scope: Scope,
   context: ReportContext,
-  { number, month: monthName }: Writing,
+  { number, month: monthName }: Formatters,
 ): Promise<EmailTable[]> => {
   const { statuses, months } = await readContacts(scope, context);
   const added = new Map(months.map(({ month, contacts }) => [month, contacts]));
@@ -25,7 +25,7 @@ export const contactTables = async (
     {
       title: msg`Contacts by Status`,
       columns: [msg`Status`, msg`Contacts`],
-      rows: barred(
+      rows: rowsWithBars(
         statuses,
         ({ contacts }) => contacts,
         ({ status, contacts }) => [STATUSES[status], number(contacts)],
@@ -34,7 +34,7 @@ export const contactTables = async (
     {
       title: msg`Contacts Added by Month`,
       columns: [msg`Month`, msg`Contacts`],
-      rows: barred(
+      rows: rowsWithBars(
         shown.map((month) => ({ month, contacts: added.get(month) ?? 0 })),
         ({ contacts }) => contacts,
         ({ month, contacts }) => [monthName(month), number(contacts)],

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { isCounted } from '@rapport/shared/countedFields';
+import { isCountable } from '@rapport/shared/countedFields';
 import type { Field } from '@rapport/shared/fields';
 import type { FieldReportQuery } from '@rapport/shared/reports';
 import type { Said, Sentence } from '@rapport/shared/words';
@@ -9,7 +9,7 @@ import { fieldsOf } from '../../fields/custom.service';
 import { membersOf } from '../../team/team.service';
 import { readByField } from '../byField.readModel';
 import type { ReportContext } from '../valuedDeals.readModel';
-import { type Asked, barred, type Writing } from './writing';
+import { type Formatters, type ReportRequest, rowsWithBars } from './writing';
 
 type FieldHolder = FieldReportQuery['of'];
 
@@ -24,13 +24,13 @@ const fieldTitle = (holder: FieldHolder, label: string): Sentence => {
 /** Deals by the own field that was chosen, or the first that has few values. */
 export const fieldTables = async (
   scope: Scope,
-  { settings, query }: Asked,
+  { settings, query }: ReportRequest,
   context: ReportContext,
-  { number, money }: Writing,
+  { number, money }: Formatters,
 ): Promise<EmailTable[]> => {
   const counted: { holder: FieldHolder; field: Field; id: string }[] = [];
   for (const holder of HOLDERS) {
-    for (const field of (await fieldsOf(scope, holder)).filter(isCounted)) {
+    for (const field of (await fieldsOf(scope, holder)).filter(isCountable)) {
       counted.push({ holder, field, id: holder === 'deal' ? field.key : `${holder}.${field.key}` });
     }
   }
@@ -44,7 +44,7 @@ export const fieldTables = async (
     {
       title: fieldTitle(holder, label),
       columns: [label, msg`Won amount`, msg`Deals won`, msg`Deals lost`, msg`Open deals now`],
-      rows: barred(
+      rows: rowsWithBars(
         values,
         ({ won_amount }) => won_amount,
         ({ value, won_amount, won, lost, open }) => [

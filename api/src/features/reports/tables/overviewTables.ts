@@ -4,13 +4,13 @@ import type { Scope } from '../../../db/scope';
 import type { EmailTable } from '../../../integrations/email/renderEmail';
 import { readOverview } from '../overview.readModel';
 import type { ReportContext } from '../valuedDeals.readModel';
-import { type Asked, barred, notIncluded, type Writing, yearUntil } from './writing';
+import { type Formatters, notIncluded, type ReportRequest, rowsWithBars, yearUntil } from './writing';
 
 export const overviewTables = async (
   scope: Scope,
-  { settings, query }: Asked,
+  { settings, query }: ReportRequest,
   context: ReportContext,
-  { number, money, percent, month: monthName }: Writing,
+  { number, money, percent, month: monthName }: Formatters,
 ): Promise<EmailTable[]> => {
   const { figures, compared, contacts, contacts_this_month, months, apart } = await readOverview(scope, query, context);
   const change = (figure: (figures: PeriodFigures) => number | null): string => {
@@ -54,7 +54,7 @@ export const overviewTables = async (
     {
       title: msg`Revenue by Month`,
       columns: [msg`Month`, isClosed ? msg`By month won` : msg`By month created`],
-      rows: barred(
+      rows: rowsWithBars(
         shown.map((month) => ({ month, sum: sums.get(month)?.[basis] ?? 0 })),
         ({ sum }) => sum,
         ({ month, sum }) => [monthName(month), money(Math.round(sum))],

@@ -11,13 +11,13 @@ import { readAdvanced } from '../advanced.readModel';
 import { readPipeline } from '../pipeline.readModel';
 import type { ReportContext } from '../valuedDeals.readModel';
 import { fieldTables } from './fieldTables';
-import { type Asked, barred, notIncluded, type Writing } from './writing';
+import { type Formatters, notIncluded, type ReportRequest, rowsWithBars } from './writing';
 
 export const pipelineTables = async (
   scope: Scope,
-  { settings, query }: Asked,
+  { settings, query }: ReportRequest,
   context: ReportContext,
-  writing: Writing,
+  writing: Formatters,
 ): Promise<EmailTable[]> => {
   const { number, money } = writing;
   const { stages, apart } = await readPipeline(scope, query, context);
@@ -35,7 +35,7 @@ export const pipelineTables = async (
           ? msg`Deals by stage: ${{ pipeline: asText(pipelineName(pipeline)) }}`
           : msg`Deals by Stage`,
       columns: [msg`Stage`, msg`Deals`, msg`Value`],
-      rows: barred(
+      rows: rowsWithBars(
         own,
         ({ deals }) => deals,
         ({ stage, deals, value }) => [labelOf(stage), number(deals), money(Math.round(value))],
@@ -58,11 +58,11 @@ export const pipelineTables = async (
 const conversionTable = (
   { flow }: AdvancedReport,
   labelOf: (stage: string) => Said,
-  { number, percent }: Writing,
+  { number, percent }: Formatters,
 ): EmailTable => ({
   title: msg`Conversion by Stage`,
   columns: [msg`Stage`, msg`Deals`, msg`Conversion`, msg`Median days`],
-  rows: barred(
+  rows: rowsWithBars(
     flow,
     ({ entered }) => entered,
     ({ stage, entered, conversion, median_days }) => [
@@ -77,7 +77,7 @@ const conversionTable = (
 const forecastTable = (
   { forecast, overdue, apart }: AdvancedReport,
   { weighted: basis }: ReportSettings,
-  { money, month: monthName }: Writing,
+  { money, month: monthName }: Formatters,
 ): EmailTable => {
   const weightedOf = ({ weighted, learned }: AdvancedReport['overdue']) =>
     basis === 'learned' ? (learned ?? weighted) : weighted;
@@ -87,7 +87,7 @@ const forecastTable = (
   return {
     title: msg`Forecast`,
     columns: [msg`Month`, msg`Weighted`, msg`Best case`],
-    rows: barred(forecast, weightedOf, ({ month, ...sums }) => [
+    rows: rowsWithBars(forecast, weightedOf, ({ month, ...sums }) => [
       month ? monthName(month) : msg`No date`,
       money(Math.round(weightedOf(sums))),
       money(Math.round(sums.best)),
@@ -96,11 +96,11 @@ const forecastTable = (
   };
 };
 
-const closedTables = ({ lost_reasons, sources }: AdvancedReport, { number, money }: Writing): EmailTable[] => [
+const closedTables = ({ lost_reasons, sources }: AdvancedReport, { number, money }: Formatters): EmailTable[] => [
   {
     title: msg`Why Deals Were Lost`,
     columns: [msg`Reason`, msg`Deals`, msg`Value`],
-    rows: barred(
+    rows: rowsWithBars(
       lost_reasons,
       ({ deals }) => deals,
       ({ reason, deals, value }) => [
@@ -114,7 +114,7 @@ const closedTables = ({ lost_reasons, sources }: AdvancedReport, { number, money
   {
     title: msg`Contacts by Source`,
     columns: [msg`Source`, msg`Contacts`, msg`Customers now`],
-    rows: barred(
+    rows: rowsWithBars(
       sources,
       ({ contacts }) => contacts,
       ({ source, contacts, customers }) => [
@@ -127,11 +127,11 @@ const closedTables = ({ lost_reasons, sources }: AdvancedReport, { number, money
   },
 ];
 
-const peopleTables = (people: AdvancedReport['people'], { number, money }: Writing): EmailTable[] => [
+const peopleTables = (people: AdvancedReport['people'], { number, money }: Formatters): EmailTable[] => [
   {
     title: msg`Deals by Person`,
     columns: [msg`Person`, msg`Won amount`, msg`Deals won`, msg`Deals lost`, msg`Open deals now`],
-    rows: barred(
+    rows: rowsWithBars(
       people,
       ({ won_amount }) => won_amount,
       ({ name, won_amount, deals_won, deals_lost, deals_open }) => [
@@ -148,7 +148,7 @@ const peopleTables = (people: AdvancedReport['people'], { number, money }: Writi
         {
           title: msg`Activity by Person`,
           columns: [msg`Person`, msg`Calls, meetings, emails`, msg`Notes`, msg`Tasks done`],
-          rows: barred(
+          rows: rowsWithBars(
             people,
             ({ touches, notes, tasks_done }) => touches + notes + tasks_done,
             ({ name, touches, notes, tasks_done }) => [

@@ -6,7 +6,7 @@ import type { Scope } from '../../../db/scope';
 import type { EmailTable } from '../../../integrations/email/renderEmail';
 import { readTargets } from '../../targets/targets.readModel';
 import { mayHaveTargets } from '../../workspaces/planLimits';
-import type { Writing } from './writing';
+import type { Formatters } from './writing';
 
 const MEASURES: Record<Measure, Sentence> = {
   won_amount: msg`Won amount`,
@@ -19,7 +19,7 @@ const MEASURES: Record<Measure, Sentence> = {
 export const targetTables = async (
   scope: Scope,
   { every, since }: ReportSettings,
-  { number, money }: Writing,
+  { number, money }: Formatters,
 ): Promise<EmailTable[]> => {
   const { targets } = (await mayHaveTargets(scope))
     ? await readTargets(scope, { period: every ?? 'month', day: since })

@@ -11,15 +11,15 @@ import { monthsBefore } from '../comparison';
 const YEAR = 12;
 
 /** The settings of a saved report, and the query that they mean today. */
-export interface Asked {
+export interface ReportRequest {
   settings: ReportSettings;
   query: ReportQuery;
 }
 
 /** Figures as the reader's language writes them. */
-export type Writing = ReturnType<typeof writingIn>;
+export type Formatters = ReturnType<typeof formattersFor>;
 
-export const writingIn = (language: string, currency: string) => {
+export const formattersFor = (language: string, currency: string) => {
   const number = (value: number, decimals?: number) =>
     value.toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return {
@@ -36,7 +36,7 @@ export const writingIn = (language: string, currency: string) => {
 };
 
 /** Rows with bars, of which the longest is of the greatest value. */
-export const barred = <Row>(
+export const rowsWithBars = <Row>(
   all: Row[],
   sizeOf: (row: Row) => number,
   cellsOf: (row: Row) => Said[],
@@ -52,7 +52,7 @@ export const yearUntil = (last: string, first?: string): string[] =>
   );
 
 /** The amounts that are in no sum, because their currency has no rate. */
-export const notIncluded = (sums: DealSum[], money: Writing['money']): Sentence | undefined => {
+export const notIncluded = (sums: DealSum[], money: Formatters['money']): Sentence | undefined => {
   if (sums.length === 0) return undefined;
   const list = sums.map(({ amount, currency }) => money(amount, currency)).join(', ');
   return msg`Not included in these totals, because no exchange rate is set: ${list}.`;

@@ -3,7 +3,7 @@ import { days, monthAfter } from '../dates';
 import { bill, itemOf, saveSubscription } from '../lifecycle';
 import type { Checkout, Subscription } from '../objects';
 import { StripeRefusal } from '../refusals';
-import { Locale, metadata, nothing, type Routes, whole } from '../requests';
+import { Locale, metadata, noParams, type Routes, wholeNumber } from '../requests';
 import { newId, type Store } from '../store';
 
 const MissingPaymentMethod = z.enum(['cancel', 'create_invoice', 'pause']);
@@ -11,7 +11,7 @@ const CreateCheckout = z.strictObject({
   mode: z.literal('subscription'),
   customer: z.string(),
   client_reference_id: z.string().optional(),
-  line_items: z.array(z.strictObject({ price: z.string(), quantity: whole })).length(1),
+  line_items: z.array(z.strictObject({ price: z.string(), quantity: wholeNumber })).length(1),
   success_url: z.url(),
   cancel_url: z.url(),
   locale: Locale.optional(),
@@ -19,7 +19,7 @@ const CreateCheckout = z.strictObject({
   subscription_data: z
     .strictObject({
       metadata,
-      trial_period_days: whole.optional(),
+      trial_period_days: wholeNumber.optional(),
       trial_settings: z
         .strictObject({ end_behavior: z.strictObject({ missing_payment_method: MissingPaymentMethod }) })
         .optional(),
@@ -64,9 +64,9 @@ export const checkoutRoutes = (on: Routes) => {
     });
   });
 
-  on.get('/checkout/sessions/:id', nothing, ({ store, id }) => store.require('checkout.session', id));
+  on.get('/checkout/sessions/:id', noParams, ({ store, id }) => store.require('checkout.session', id));
 
-  on.post('/checkout/sessions/:id/expire', nothing, async ({ store, id }) => {
+  on.post('/checkout/sessions/:id/expire', noParams, async ({ store, id }) => {
     const session = await store.require('checkout.session', id);
     if (session.status !== 'open') {
       throw new StripeRefusal(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');

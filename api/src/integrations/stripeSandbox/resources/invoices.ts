@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Invoice } from '../objects';
 import { noSuch, StripeRefusal } from '../refusals';
 import { newPrice, previewInvoice } from '../repricing';
-import { flag, list, type Routes, whole } from '../requests';
+import { flag, list, type Routes, wholeNumber } from '../requests';
 import { newId } from '../store';
 
 const PreviewInvoice = z.strictObject({
@@ -11,7 +11,7 @@ const PreviewInvoice = z.strictObject({
     .strictObject({
       items: z.array(z.strictObject({ id: z.string(), price: z.string() })).optional(),
       proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
-      proration_date: whole.optional(),
+      proration_date: wholeNumber.optional(),
       cancel_at_period_end: flag.optional(),
     })
     .default({}),
@@ -20,9 +20,9 @@ const ListInvoices = z.strictObject({
   subscription: z.string().optional(),
   customer: z.string().optional(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
-  limit: whole.optional(),
+  limit: wholeNumber.optional(),
 });
-const ListPayments = z.strictObject({ invoice: z.string().optional(), limit: whole.optional() });
+const ListPayments = z.strictObject({ invoice: z.string().optional(), limit: wholeNumber.optional() });
 const CreateRefund = z.strictObject({ payment_intent: z.string() });
 
 export const invoiceRoutes = (on: Routes) => {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { StripeRefusal } from '../refusals';
-import { flag, list, type Routes, whole } from '../requests';
+import { flag, list, type Routes, wholeNumber } from '../requests';
 import { newId } from '../store';
 
 const ListPrices = z.strictObject({
   lookup_keys: z.array(z.string()).optional(),
   active: flag.optional(),
-  limit: whole.optional(),
+  limit: wholeNumber.optional(),
 });
 const CreatePrice = z.strictObject({
   currency: z.literal('usd'),
-  unit_amount: whole,
+  unit_amount: wholeNumber,
   recurring: z.strictObject({ interval: z.literal('month') }),
   lookup_key: z.string().optional(),
   product_data: z.strictObject({ name: z.string() }),

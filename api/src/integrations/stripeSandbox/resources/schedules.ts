@@ -3,16 +3,16 @@ import { monthAfter } from '../dates';
 import { endTrial, saveSubscription } from '../lifecycle';
 import type { Schedule } from '../objects';
 import { StripeRefusal } from '../refusals';
-import { nothing, type Routes, whole } from '../requests';
+import { noParams, type Routes, wholeNumber } from '../requests';
 import { newId } from '../store';
 
 const CreateSchedule = z.strictObject({ from_subscription: z.string() });
 const Phase = z.strictObject({
-  items: z.array(z.strictObject({ price: z.string(), quantity: whole })).length(1),
-  start_date: whole.optional(),
-  end_date: whole.optional(),
-  trial_end: whole.optional(),
-  duration: z.strictObject({ interval: z.literal('month'), interval_count: whole }).optional(),
+  items: z.array(z.strictObject({ price: z.string(), quantity: wholeNumber })).length(1),
+  start_date: wholeNumber.optional(),
+  end_date: wholeNumber.optional(),
+  trial_end: wholeNumber.optional(),
+  duration: z.strictObject({ interval: z.literal('month'), interval_count: wholeNumber }).optional(),
   proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).optional(),
 });
 const UpdateSchedule = z.strictObject({
@@ -67,7 +67,7 @@ export const scheduleRoutes = (on: Routes) => {
     return changed;
   });
 
-  on.post('/subscription_schedules/:id/release', nothing, async ({ store, id }) => {
+  on.post('/subscription_schedules/:id/release', noParams, async ({ store, id }) => {
     const schedule = await store.require('subscription_schedule', id);
     if (schedule.status !== 'active') throw new StripeRefusal(400, 'This schedule is no longer active.');
     const subscription = await store.find('subscription', schedule.subscription ?? '');

@@ -3,14 +3,14 @@ import { end, saveSubscription } from '../lifecycle';
 import type { Subscription } from '../objects';
 import { StripeRefusal } from '../refusals';
 import { newPrice, reprice } from '../repricing';
-import { expand, flag, list, nothing, type Routes, whole } from '../requests';
+import { expand, flag, list, noParams, type Routes, wholeNumber } from '../requests';
 import type { Store } from '../store';
 import { withPage } from './invoices';
 
 const ListSubscriptions = z.strictObject({
   customer: z.string().optional(),
   status: z.string().optional(),
-  limit: whole.optional(),
+  limit: wholeNumber.optional(),
   expand,
 });
 const UpdateSubscription = z.strictObject({
@@ -21,7 +21,7 @@ const UpdateSubscription = z.strictObject({
     .optional(),
   cancel_at_period_end: flag.optional(),
   cancel_at: z.literal('').optional(),
-  proration_date: whole.optional(),
+  proration_date: wholeNumber.optional(),
   expand,
 });
 
@@ -38,7 +38,7 @@ export const subscriptionRoutes = (on: Routes) => {
     return list('/subscriptions', await Promise.all(found.map((each) => expanded(store, each, params.expand))));
   });
 
-  on.get('/subscriptions/:id', nothing, async ({ store, params, id }) =>
+  on.get('/subscriptions/:id', noParams, async ({ store, params, id }) =>
     expanded(store, await store.require('subscription', id), params.expand),
   );
 
@@ -59,7 +59,7 @@ export const subscriptionRoutes = (on: Routes) => {
     return expanded(store, await saveSubscription(store, subscription), params.expand);
   });
 
-  on.delete('/subscriptions/:id', nothing, async ({ store, id }) =>
+  on.delete('/subscriptions/:id', noParams, async ({ store, id }) =>
     end(store, await store.require('subscription', id)),
   );
 };

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
 import type { TransferSource } from '@rapport/shared/transfers';
 import { useState } from 'react';
-import { useIsHere } from '../../../lib/browser/useIsHere';
+import { useIsMounted } from '../../../lib/browser/useIsHere';
 import { detailOf } from '../../../lib/http/apiProblem';
 import { useUrlState } from '../../../lib/routes/useUrlState';
 import { say } from '../../../lib/words/words';
@@ -34,7 +34,7 @@ export function TransferStart({ takesFocus }: { takesFocus: boolean }) {
   const [created, setCreated] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const { uploads, isUploading, upload } = useUploads();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const begin = async (files: File[]) => {
     if (!source) return;
     setTrouble(null);
