@@ -83,8 +83,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/webhooks/deliveries.repository.ts',
-    find: 'case when webhooks.failing_since is null then :width::int else 1 end as width',
-    replace: ':width::int as width',
+    find: 'case when webhooks.failing_since is null then :atOnceMax::int else 1 end as at_once_max',
+    replace: ':atOnceMax::int as at_once_max',
     tests: of('webhooks/webhooks'),
   },
   {
@@ -207,8 +207,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/quotes/quotes.service.ts',
-    find: "isOpened ? linkOf(context, pages, quote.id) : ''",
-    replace: 'linkOf(context, pages, quote.id)',
+    find: "isOpened ? quoteLink(context, pages, quote.id) : ''",
+    replace: 'quoteLink(context, pages, quote.id)',
     tests: of('quotes/quotes'),
   },
   // Calendars
@@ -509,7 +509,7 @@ export const mutants = [
   },
   {
     file: 'api/src/features/imports/engine/importedFile.ts',
-    find: 'problem: tooWide(cells, headers)',
+    find: 'problem: tooManyCells(cells, headers)',
     replace: 'problem: undefined',
     tests: of('imports/choices'),
   },
@@ -651,13 +651,13 @@ export const mutants = [
   },
   {
     file: 'api/src/features/imports/engine/write.repository.ts',
-    find: "await scope.db.raw('select analyze_records(?)', [type]);",
-    replace: '',
+    find: 'await analyzeRecords(scope, type);',
+    replace: '{}',
     tests: of('imports/ownFields'),
   },
   {
     file: 'api/src/features/imports/engine/write.repository.ts',
-    find: ' || written < ANALYZED_FROM',
+    find: ' && written >= ANALYZED_FROM',
     replace: '',
     tests: of('imports/ownFields'),
   },
@@ -707,8 +707,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/records/fieldSort.readModel.ts',
-    find: 'if (!keys) return absent(field, table);',
-    replace: 'return absent(field, table);',
+    find: 'if (!keys) return hasNoOwnValue(field, table);',
+    replace: 'return hasNoOwnValue(field, table);',
     tests: of('records/fieldSort'),
   },
   {
@@ -743,8 +743,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/records/filterSql.ts',
-    find: "isWalked: way === 'each' ||",
-    replace: 'isWalked:',
+    find: "isPerRecord: strategy === 'each' ||",
+    replace: 'isPerRecord:',
     tests: of('records/fieldSort'),
   },
   {
@@ -774,7 +774,7 @@ export const mutants = [
 
   {
     file: 'api/src/features/views/viewCounts.ts',
-    find: '  await limitTime(scope, milliseconds);\n',
+    find: '  await limitStatementTime(scope, milliseconds);\n',
     replace: '',
     tests: of('views/views'),
   },
@@ -864,8 +864,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/imports/engine/match.repository.ts',
-    find: 'changes.import_id <> all(:imports::uuid[])',
-    replace: 'false',
+    find: 'bool_and(import_id = any(:imports::uuid[]))',
+    replace: 'true',
     tests: of('imports/transfers/transfers'),
   },
   {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { CURRENCIES } from './currencies';
+import { memoize } from './memoize';
 import type { Currency } from './money';
-import { memoize } from './remember';
 import type { Said } from './words';
 
 /** The amount, rounded to the cent, and the currency that is named beside it; or a sentence that says what to do, also about a currency that is not supported. */

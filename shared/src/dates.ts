@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { memoize } from './remember';
+import { memoize } from './memoize';
 import type { Said } from './words';
 
 /** The preferences of a person. `timezone` is an IANA name, and `language` is a BCP 47 tag. */
@@ -63,6 +63,10 @@ export const fromLocalTime = (local: string, timezone: string) => {
 
 /** The calendar day of an instant in a time zone: `2026-11-20`. */
 export const dayOf = (instant: string, timezone: string) => toLocalTime(instant, timezone).slice(0, 10);
+
+/** The day so many days after a day, or before it: `2026-11-20` and 2 give `2026-11-22`. */
+export const shiftDay = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Formats a date (`2026-11-20`, the same day everywhere) or the day of an instant in the person's format. */
 export const formatDate = (value: string, { date_format, timezone }: DatePreferences) => {

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { DAY_MS, type DatePreferences, dayOf, formatDate, formatTime } from './dates';
-import { memoize } from './remember';
+import { memoize } from './memoize';
 import type { Said } from './words';
 
 const weekdayFormat = memoize(

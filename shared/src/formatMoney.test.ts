@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatMoney, formatShortMoney } from './formatMoney';
-import { withoutCentsFromMillion } from './wholeFromMillion';
+import { withoutCentsFromMillion } from './withoutCentsFromMillion';
 
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 

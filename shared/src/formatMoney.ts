@@ -1,4 +1,4 @@
-import { memoize } from './remember';
+import { memoize } from './memoize';
 
 const exact = memoize(
   (currency: string, language: string) =>

@@ -1,4 +1,4 @@
-import { memoize } from './remember';
+import { memoize } from './memoize';
 // Without zod, so that a screen adds up while somebody types.
 
 /** Digits after the point that quantities, prices, discounts and tax rates have at most. */

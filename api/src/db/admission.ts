@@ -12,7 +12,7 @@ const LIMITS: GateLimits = {
   bulkInsideOfOne: 2,
   waiting: 1_000,
   waitingOfOne: 250,
-  // A screen can be read late; of a change people want to know soon whether it was made; a file is waited for.
+  // People soon want to know whether a change was saved. They wait longer for a screen, and longest for a file.
   patienceMs: { read: 10_000, write: 5_000, bulk: 20_000 },
 };
 

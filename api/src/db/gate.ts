@@ -47,22 +47,22 @@ const all = ({ read, write, bulk }: Counts): number => read + write + bulk;
 const openLines = () => {
   const lines = new Map<string, Line>();
   const waiting = none();
-  const of = ({ workspace }: Entrant): Line => {
+  const lineOf = ({ workspace }: Entrant): Line => {
     const line = lines.get(workspace) ?? { inside: 0, bulkInside: 0, waiting: [] };
     lines.set(workspace, line);
     return line;
   };
   return {
     all: () => lines.values(),
-    of,
+    lineOf,
     /** How many wait in all lines. */
     waiting: () => ({ ...waiting }),
     join: (one: Waiting) => {
-      of(one).waiting.push(one);
+      lineOf(one).waiting.push(one);
       waiting[one.lane] += 1;
     },
     leave: (one: Waiting): Line => {
-      const line = of(one);
+      const line = lineOf(one);
       line.waiting.splice(line.waiting.indexOf(one), 1);
       waiting[one.lane] -= 1;
       return line;
@@ -100,7 +100,7 @@ const isBefore = (lines: Lines, one: Waiting, other: Waiting | undefined): boole
   if (!other) return true;
   const isBulk = one.lane === 'bulk';
   if (isBulk !== (other.lane === 'bulk')) return !isBulk;
-  const [mine, theirs] = [lines.of(one).inside, lines.of(other).inside];
+  const [mine, theirs] = [lines.lineOf(one).inside, lines.lineOf(other).inside];
   return mine === theirs ? one.since < other.since : mine < theirs;
 };
 
@@ -134,7 +134,7 @@ export const openGate = (limits: GateLimits) => {
   };
 
   const leave = (entrant: Entrant) => {
-    const line = lines.of(entrant);
+    const line = lines.lineOf(entrant);
     places.free(entrant, line);
     for (let one = all(lines.waiting()) > 0 ? nextOf(lines, places) : undefined; one; one = nextOf(lines, places)) {
       places.take(one, lines.leave(one));
@@ -163,7 +163,7 @@ export const openGate = (limits: GateLimits) => {
   return {
     /** Runs `work` when it is its turn. @throws Busy if that takes too long, or too many are waiting already */
     pass: async <T>(entrant: Entrant, work: () => Promise<T>): Promise<T> => {
-      const line = lines.of(entrant);
+      const line = lines.lineOf(entrant);
       const isFull = all(lines.waiting()) >= limits.waiting || line.waiting.length >= limits.waitingOfOne;
       if (places.hasRoom(entrant, line)) places.take(entrant, line);
       else if (isFull) throw refuse(entrant, line);

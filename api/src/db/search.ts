@@ -4,7 +4,7 @@ import { phonePatterns } from './phoneSearch';
 /** A text as `like` finds it to the letter. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Their names have an index of their own. Elsewhere the search column, which begins with the name, is quicker to compare. */
+/** The tables with an index of names. In others, the search column, which begins with the name, is quicker to compare. */
 const WITH_NAMES = new Set(['contacts', 'companies']);
 
 const WORDS_MAX = 8;
@@ -56,7 +56,7 @@ export const narrowBySearch = (query: Knex.QueryBuilder, table: string, text: st
   });
 };
 
-/** The words of a text for which `matching` binds just them, whatever they are; `undefined` for other texts. */
+/** The words of a text for which `narrowBySearch` binds just them, whatever they are; `undefined` for other texts. */
 export const boundWords = (text: string): string[] | undefined => {
   const words = searchWords(text);
   const isPlain = words.length > 0 && words.every(isLong) && phonePatterns(text).length === 0;

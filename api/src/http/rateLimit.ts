@@ -73,7 +73,7 @@ export const requireAllowance = async (db: Knex, limit: RateLimit, key: string, 
   if (!isAllowed) throw tooMany(seconds, detail);
 };
 
-/** Gives back what `take` took, for what turned out not to count. */
+/** Gives back what `takeAllowance` took, for what turned out not to count. */
 export const returnAllowance = async (db: Knex, limit: RateLimit, key: string): Promise<void> => {
   await limiterOf(db, limit).reward(keyOf(key));
 };

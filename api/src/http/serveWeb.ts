@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { msg } from '@lingui/core/macro';
 import { isLanguage, LANGUAGES, type Language } from '@rapport/shared/languages';
-import { memoize } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/memoize';
 import type { Express, RequestHandler } from 'express';
 import { contextOf } from './context';
 import { webDist } from './pageFonts';

@@ -1,4 +1,4 @@
-import { memoize } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/memoize';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import express, { type Express, type Request, type Response } from 'express';

@@ -1,5 +1,5 @@
 import type { Language } from '@rapport/shared/languages';
-import { memoize } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/memoize';
 
 const monthFormat = memoize(
   (language: Language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }),

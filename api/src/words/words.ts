@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import { isLanguage, type Language, SOURCE } from '@rapport/shared/languages';
-import { memoize } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/memoize';
 import { type Said, type Sentence, wordedIn } from '@rapport/shared/words';
 
 /** Words a sentence in one language. Text that is no sentence is returned as it is. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { PASSWORD_MIN } from '@rapport/shared/access';
-import { memoize } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/memoize';
 import { invalid } from '../../http/problem';
 
 // The most common passwords of published leaks, in lower case, without those that are too short anyway. The list takes 3 MB, so

@@ -11,7 +11,7 @@ const find = defineSystemJob({
   isSafeToRepeat: true,
   run: async ({ db, model, log }, { workspace_id, wording_id }) => {
     const who = { workspaceId: workspace_id };
-    // Somebody may have said no to it since it was asked for.
+    // An owner may have turned the model off since the job was enqueued.
     const wording = await inWorkspace(db, who, async (scope) =>
       (await readWorkspaceSettings(scope)).ai_words ? lockWording(scope, wording_id) : undefined,
     );
@@ -24,7 +24,7 @@ const find = defineSystemJob({
       asker: workspace_id,
     });
     const failure = answer.value === null ? answer.failure : '';
-    // How much was asked for, never what.
+    // Says how much was sent, and never what.
     log.info({ workspace_id, kind: wording.question.kind, tokens: answer.tokens, failure }, 'a model was asked');
     await inWorkspace(db, who, (scope) =>
       finishWording(scope, wording_id, { words: answer.value, failure, tokens: answer.tokens }),

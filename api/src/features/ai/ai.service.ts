@@ -30,7 +30,7 @@ export const leadScores = async (context: Context, scope: Scope): Promise<LeadSc
   return words ? wordScores(scores, asked, words) : { ...scores, is_wording: isWording };
 };
 
-/** All scores, and of each contact what was typed of the reasons. */
+/** All scores, with the typed texts in the reasons of each contact. */
 const localScores = async (scope: Scope): Promise<LeadScores & { typed: Map<string, string[]> }> => {
   const { result, madeAt, analysis } = await findLeads(scope);
   const { total, levels, distribution, scores, leads, model } = result.ranking;
@@ -51,7 +51,7 @@ const localScores = async (scope: Scope): Promise<LeadScores & { typed: Map<stri
   };
 };
 
-/** The words for what was found, if somebody asked for the same before; otherwise a job asks for them. */
+/** The words of the model for a question, if it has answered the same one before; otherwise a job asks it. */
 const wordsFor = async (
   { model }: Context,
   scope: Scope,

@@ -67,7 +67,7 @@ const day = (summary: string, parts: Partial<DailyInsights> = {}): DailyInsights
   analysis: { status: 'live', is_made: true },
   ...parts,
 });
-/** Scores, and of each contact what was typed of the reason. */
+/** Lead scores, with the typed texts in the reason of each contact. */
 const scores = (names: string[], reason: (name: string, at: number) => Reason) => {
   const idOf = (at: number) => `${ID.slice(0, -6)}${String(at).padStart(6, '0')}`;
   const all = names.map((name, at) => ({
@@ -115,7 +115,7 @@ interface Case {
 const ask = (model: LanguageModel, data: unknown) =>
   model.ask({ name: 'findings', schema: Words, instructions: instructionsIn(), data, asker: 'evals' });
 
-/** Holds the words of a model against what it was asked: whether they came, how many could be taken, and what must not leave. */
+/** Checks the words of a model: that nothing private was sent, that it answered, and that enough of its words could be used. */
 const grade = (asked: unknown, failure: string | null, fields: { ours: string; shown: string }[]): string[] => {
   if (JSON.stringify(asked).includes(CANARY)) return ['something private was sent'];
   if (failure) return [`no answer: ${failure}`];

@@ -53,7 +53,7 @@ export const callTool = async (
   return said(JSON.stringify({ total: Number(total), records: body, next_cursor: next && decodeURIComponent(next) }));
 };
 
-/** Lists the wrong arguments that the route would not see: it gets known ones alone, and an id of dots would lead to another route. */
+/** Lists the wrong arguments that the route would not see: unknown ones are not passed on, and an id of dots would lead to another route. */
 const wrongArguments = ({ path, inputSchema, isWriting }: Tool, given: Record<string, unknown>): string[] => {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return [

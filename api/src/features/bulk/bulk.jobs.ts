@@ -31,8 +31,8 @@ export const enqueueBulk = (scope: Scope, bulk_id: string) =>
   enqueue(scope, JOB, { bulk_id }, { key: `bulk:${bulk_id}`, queue: `bulk:${scope.workspaceId}` });
 
 /**
- * Changes or undoes the records of a long change, whichever was asked for. Each part is done in a transaction of its own, which also
- * notes that it is done: when this process dies, another goes on after the last whole part.
+ * Changes or undoes the records of a long change, whichever was requested. Each part is a transaction of its own, which also marks
+ * the part as done, so that another process can continue with the next part if this one dies.
  */
 export const continueBulkChange = defineSystemJob({
   ...JOB,
@@ -106,7 +106,7 @@ const undoPart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   const undone = { table: tableOf(bulk), action, batch: id };
   const part = await nextPart(scope, id, 'undoing');
   if (part) {
-    // First for all, so that a plan that has room for some brings back none.
+    // Checked first for all parts, so that either all records come back or none, if the plan has room only for some.
     await requireRoomToUndo(scope, undone, restored > 0 ? part.record_ids : undefined);
     const more = await restore(scope, undone, part.record_ids);
     await markPart(scope, part.id, { is_undone: true });

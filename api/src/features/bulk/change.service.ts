@@ -8,7 +8,7 @@ import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
 import type { ActivityKind } from '../activities/activityWords';
 import { moveDeals, moveDealsBack, notifyOwnersOfMany } from '../deals/manyDeals.service';
-import { requireLost, requireStage } from '../deals/stages.service';
+import { requireLostForReason, requireStage } from '../deals/stages.service';
 import { type FieldToSet, fieldToSet } from '../fields/custom.service';
 import type { DealStage } from '../pipelines/pipelines.readModel';
 import { emailUnsentQuotes } from '../quotes/quotes.service';
@@ -56,7 +56,7 @@ export const checkedChange = async (scope: Scope, table: ListedTable, action: Bu
 
 const stageOf = async (scope: Scope, { stage: key, lost_reason }: { stage: string; lost_reason: string }) => {
   const stage = await requireStage(scope, key, 'action.');
-  requireLost(stage, lost_reason, 'action.');
+  requireLostForReason(stage, lost_reason, 'action.');
   return stage;
 };
 

@@ -8,7 +8,7 @@ import { readBounceReport } from '../../integrations/email/bounceReports';
 import { pauseIfUnwelcome, recordBounce, recordComplaint } from './bounces';
 import { findSentRecipient, findWorkspaceOf, updateRecipientStatus } from './recipients.repository';
 
-/** Reports that an email server hands in, each as the email that it is. Mounted before the parsers of bodies. */
+/** Takes the reports of an email server, each as a raw email. Mounted before the body parsers. */
 export const emailEventRoutes = Router();
 
 emailEventRoutes.post('/email/events/:provider', emailBody('1mb'), async (req, res) => {

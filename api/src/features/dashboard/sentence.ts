@@ -4,7 +4,7 @@ import { DAY_MS, type DatePreferences, dayOf } from '@rapport/shared/dates';
 import { describeDue } from '@rapport/shared/due';
 import { formatMoney } from '@rapport/shared/formatMoney';
 import type { Currency } from '@rapport/shared/money';
-import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion';
 import { asText, type Sentence } from '@rapport/shared/words';
 import type { Words } from '../../words/words';
 

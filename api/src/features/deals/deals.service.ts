@@ -30,7 +30,7 @@ import {
   shareColumn,
 } from './deals.repository';
 import type { DealUpdate } from './dealUpdates';
-import { lockStage, requireLost, requireStage } from './stages.service';
+import { lockStage, requireLostForReason, requireStage } from './stages.service';
 
 export const createDeal = (scope: Scope, deal: NewDeal): Promise<Deal> => addDeal(scope, deal);
 
@@ -40,7 +40,7 @@ export const createImpliedDeal = (scope: Scope, deal: NewDeal): Promise<Deal> =>
 
 const addDeal = async (scope: Scope, deal: NewDeal, options?: { isImplied: boolean }): Promise<Deal> => {
   const stage = await lockStage(scope, deal.stage);
-  requireLost(stage, deal.lost_reason);
+  requireLostForReason(stage, deal.lost_reason);
   const links = await requireLinks(scope, deal);
   const currency = deal.currency ?? (await readWorkspaceSettings(scope)).currency;
   requirePayable(deal.amount, currency);
@@ -96,7 +96,7 @@ export const changeDeal = async (
     },
     custom,
     check: async ({ amount, currency, contact_id, company_id, lost_reason }, deal) => {
-      if (lost_reason) requireLost(stage || { kind: deal.outcome }, change.lost_reason);
+      if (lost_reason) requireLostForReason(stage || { kind: deal.outcome }, change.lost_reason);
       if (amount || currency) {
         requirePayable(Number(amount?.[1] ?? deal.amount), change.currency ?? deal.currency);
       }
@@ -134,7 +134,7 @@ export const moveDeal = async (
     findPosition(),
   ]);
   if (onlyIfOpen && before.outcome !== 'open') return new Last(async () => before);
-  requireLost(to, lost_reason);
+  requireLostForReason(to, lost_reason);
   await notifyOfReason(scope, before, lost_reason, before.lost_reason);
   return placeDeal(scope, before, { stage: to, position, lostReason: lost_reason, isNotified });
 };

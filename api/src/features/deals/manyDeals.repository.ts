@@ -54,7 +54,7 @@ export const moveToEnd = (
     activity,
   );
 
-/** Takes back a move of many, where no one moved the deal since and the stage still exists: it is as it was, and its stage change is gone. */
+/** Undoes a move of many deals, stage changes included. A deal that was moved since, or whose former stage is gone, stays where it is. */
 export const moveBack = (scope: Scope, batch: string, ids?: string[]): Promise<number> =>
   recordEvents(scope, 'deal', 'updated', {
     sql: `with batch as (

@@ -12,7 +12,7 @@ export const requireStage = async (scope: Scope, key: string | undefined, within
 };
 
 // An open or won deal has no reason to keep.
-export const requireLost = ({ kind }: Pick<DealStage, 'kind'>, reason: string | undefined, within = '') => {
+export const requireLostForReason = ({ kind }: Pick<DealStage, 'kind'>, reason: string | undefined, within = '') => {
   if (kind !== 'lost' && reason) throw invalid({ [`${within}lost_reason`]: msg`Only lost deals can have a reason` });
 };
 

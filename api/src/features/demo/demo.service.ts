@@ -86,7 +86,7 @@ const removeDemoColleagues = async (trx: Db, { workspaceId, userId }: { workspac
   await removePeople(trx, colleagues);
 };
 
-/** Deletes the demos whose day is over, with the people who came for nothing else. */
+/** Deletes the demos that have ended, with the visitors who have no other workspace. */
 export const deletePastDemos = async ({ db }: Context): Promise<void> => {
   for (const id of await asSystem(db, listPastDemos)) {
     await asSystem(db, async (trx) => {

@@ -91,7 +91,7 @@ export const updateForm = async (
   throw changedMeanwhile(msg`This form`);
 };
 
-/** Whom the forms give new contacts to that give some to this member. */
+/** The forms that give new contacts to this member, each with all its owners. */
 export const listOwnersWith = (
   scope: Scope,
   userId: string,
@@ -115,6 +115,6 @@ export const nextOwnerTurn = async (scope: Scope, id: string): Promise<number> =
   return turn - 1;
 };
 
-/** Which form a token opens. Not of any workspace yet: the token says which. */
+/** Finds the form of a token, before its workspace is known. */
 export const findByToken = (trx: Db, token: string): Promise<{ workspace_id: string; id: string } | undefined> =>
   trx('web_forms').where({ token }).first('workspace_id', 'id');

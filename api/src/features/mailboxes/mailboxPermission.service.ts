@@ -32,22 +32,23 @@ export const askPermission = async (
   const content = JSON.stringify({ provider: id, verifier, until: Date.now() + OAUTH_STATE_MS });
   const state = seal(context.config.encryptionKey(), content, identity.user_id);
   const redirectUri = `${context.address()}${RETURN_PATH}`;
-  return { url: await answerOf(permissionUrl(provider, { redirectUri, state, verifier })) };
+  return { url: await askProvider(permissionUrl(provider, { redirectUri, state, verifier })) };
 };
 
 /**
  * Connects the mailbox of a person who has returned from their provider.
+ * @param query the query string with which the provider sent them back
  * @throws 400 if the sign-in was not started here, 403 and 429 like `askPermission`, 422 if the provider gave no permission or the mailbox cannot be used, 503 while the provider does not answer
  */
 export const connectByPermission = async (
   context: Context,
   identity: Identity,
-  answer: string,
+  query: string,
 ): Promise<CurrentMailbox> => {
   await requireMayConnect(context, identity);
   const { config } = context;
   const url = new URL(`${context.address()}${RETURN_PATH}`);
-  url.search = answer;
+  url.search = query;
   const sealedState = url.searchParams.get('state') ?? '';
   const state = OAuthState.safeParse(parseJson(unseal(config.encryptionKey(), sealedState, identity.user_id))).data;
   const provider = state && state.until > Date.now() ? config.mailProviders[state.provider] : null;
@@ -57,7 +58,7 @@ export const connectByPermission = async (
       msg`This link was not opened from here, or too long ago. Connect the mailbox again.`,
     );
   const checks = { answer: url, state: sealedState, verifier: state.verifier };
-  const permission = await answerOf(permissionOf(provider, checks));
+  const permission = await askProvider(permissionOf(provider, checks));
   if (!permission)
     throw new ProblemError(
       422,
@@ -72,8 +73,9 @@ export const connectByPermission = async (
   return keepMailbox(context, identity, { ...access, sign_in: state.provider, secret: refreshToken });
 };
 
-const answerOf = <T>(asked: Promise<T>): Promise<T> =>
-  asked.catch((error) => {
+/** What the provider answers. @throws 503 while it does not answer */
+const askProvider = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((error) => {
     if (!(error instanceof MailServerFailure)) throw error;
     throw unavailable(msg`The email provider does not answer right now. Please try again in a minute.`, 60);
   });

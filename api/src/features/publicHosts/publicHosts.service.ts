@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { msg } from '@lingui/core/macro';
+import { memoize } from '@rapport/shared/memoize';
 import type { PublicHost, PublicHostChange } from '@rapport/shared/publicHosts';
-import { memoize } from '@rapport/shared/remember';
 import type { Knex } from 'knex';
 import type { Identity } from '../../db/identity';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';

@@ -1,5 +1,5 @@
 import type { LineFigures } from '@rapport/shared/lineTotals';
-import { memoize } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/memoize';
 
 const money = memoize(
   (currency: string, language: string) => new Intl.NumberFormat(language, { style: 'currency', currency }),

@@ -44,7 +44,7 @@ export const idsByField = async (
   if (withValue.length >= wanted) return withValue;
   const rest = wanted - withValue.length;
   const after = place?.[0] === 'without' ? place : undefined;
-  const matches = matching(by.isWalked || !by.field.id ? 'page' : undefined);
+  const matches = matching(by.isFrequent || !by.field.id ? 'page' : undefined);
   return [...withValue, ...(await idsWithout(matches, { ...by, keys, wanted: rest, place: after }))];
 };
 

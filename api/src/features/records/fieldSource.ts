@@ -13,10 +13,10 @@ export interface Records {
   table: string;
   workspaceId: string;
   /** Whether the rule is checked record by record until a page is full, because many records meet it. */
-  isWalked?: boolean;
+  isPerRecord?: boolean;
 }
 
-export const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId, isWalked }: Records): Source => {
+export const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId, isPerRecord }: Records): Source => {
   if (!id) {
     const column = `${table}.${key}`;
     const value = TEXT_TYPES.has(type) ? `fold(${column}) collate "C"` : column;
@@ -28,7 +28,7 @@ export const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId, i
   }
   const column = valueColumn({ type }) === 'number_value' ? 'number_value' : 'text_value collate "C"';
   // The values of one record have an offset: PostgreSQL would join and sort all matches where it takes a frequent value for rare.
-  const from = isWalked
+  const from = isPerRecord
     ? `(select * from own_field_values as own where own.workspace_id = ? and own.record_id = ${table}.id offset 0) as field_values where true`
     : `own_field_values as field_values where field_values.workspace_id = ? and field_values.record_id = ${table}.id`;
   return {

@@ -31,7 +31,7 @@ export const narrowBy = (
     if (met.has(part)) return sqlWithoutValues('true');
     const field = byKey.get(part.field) as FilterField;
     if (rare.has(part)) return rarelyHasNoOwnValue(field, table);
-    return ruleSql(field, part, { ...asked, isWalked: way === 'each' || (way === 'page' && frequent.has(part)) });
+    return ruleSql(field, part, { ...asked, isPerRecord: way === 'each' || (way === 'page' && frequent.has(part)) });
   };
   const joined = ({ match, rules }: Filter): Sql => {
     const parts = rules.map(conditionOf);
@@ -85,7 +85,7 @@ export const perRecordSql = (
   rule: FilterRule,
   table: string,
   zone: string,
-): Sql => ruleSql(field, rule, { table, workspaceId, userId, zone, isWalked: true });
+): Sql => ruleSql(field, rule, { table, workspaceId, userId, zone, isPerRecord: true });
 
 const ruleSql = (field: FilterField, rule: FilterRule, asked: Asked): Sql => {
   const source = sourceOf(field, asked);
@@ -101,9 +101,9 @@ const ruleSql = (field: FilterField, rule: FilterRule, asked: Asked): Sql => {
   }
 };
 
-const found = (field: FilterField, { sql, values }: Sql, rule: FilterRule, { table, isWalked }: Asked): Sql => {
+const found = (field: FilterField, { sql, values }: Sql, rule: FilterRule, { table, isPerRecord }: Asked): Sql => {
   const first = searchSql(field, rule, table);
-  if (!first || isWalked) return { sql, values };
+  if (!first || isPerRecord) return { sql, values };
   // `coalesce` makes PostgreSQL expect that half of the records found meet the condition. If it expected one in thousands, it would sort all.
   const then = field.id && field.type === 'long_text' ? `coalesce(${sql}, false)` : sql;
   return { sql: `(${first.sql} and ${then})`, values: [...first.values, ...values] };

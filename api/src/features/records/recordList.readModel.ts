@@ -66,7 +66,7 @@ export const countMatches = async (
   const byRules = narrowing && isByRules(query) ? narrowing : undefined;
   const known = byRules && (knownMatches(byRules)?.length ?? (await countByValues(scope, objectType, byRules)));
   if (known !== undefined) return known;
-  // PostgreSQL would first put the ids of a rule about values together, of which each is there once.
+  // PostgreSQL would first remove duplicates from the ids of a rule about values, of which there are none.
   if (narrowing && ownRules(narrowing).length > 0) await deferred(scope.db.raw('set local enable_hashagg = off'));
   return countUpTo(scope.db, matching());
 };
@@ -119,7 +119,7 @@ export const listRecords = async <Row extends StoredRecord>(
   return toPage<Row>(type.fromRow ? found.map(type.fromRow) : found, { limit, cursor }, total, narrowing?.ignored);
 };
 
-/** One page in the order of a field that no column of the list is kept in: which records these are, and then the records. */
+/** One page in the order of a field without an index of the list: first the ids of its records, then the records. */
 const listByField = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
@@ -142,7 +142,7 @@ const listByField = async <Row extends StoredRecord>(
     field,
     sortedBy: type.sortedBy,
     isAll,
-    isWalked: areRulesAll && areFrequent(narrowing),
+    isFrequent: areRulesAll && areFrequent(narrowing),
     isFew: (narrowing?.few.length ?? 0) > 0,
     known: areRulesAll && narrowing ? knownMatches(narrowing) : undefined,
     valueRules: rules,

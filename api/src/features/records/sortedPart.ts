@@ -15,7 +15,7 @@ export interface SortedBy {
   /** Whether all records match. */
   isAll?: boolean;
   /** Whether so many of the newest records match that a page of them is found among these. */
-  isWalked?: boolean;
+  isFrequent?: boolean;
   /** Whether all matches are among some thousand records whose ids are known. */
   isFew?: boolean;
   /** The ids of all matches, where they were found by the rules. */

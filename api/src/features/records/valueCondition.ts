@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { dayRange, instantRange } from './dayRange';
 import type { FilterField } from './narrowing';
 
-/** A piece of SQL with the values of its places. */
+/** A piece of SQL with the values of its placeholders. */
 export interface Sql {
   sql: string;
   values: Knex.RawBinding[];

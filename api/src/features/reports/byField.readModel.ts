@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { isCountable } from '@rapport/shared/countedFields';
+import { isCountable } from '@rapport/shared/countableFields';
 import type { FieldReport, FieldReportQuery } from '@rapport/shared/reports';
 import type { Said } from '@rapport/shared/words';
 import type { Knex } from 'knex';

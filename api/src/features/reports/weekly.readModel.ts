@@ -1,16 +1,20 @@
+import { shiftDay } from '@rapport/shared/dates';
 import type { WorkspaceSettings } from '@rapport/shared/settings';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
+import { withinDays } from '../../db/withinDays';
 import { IS_OPEN } from '../deals/chance';
-import { midnight, sumsWithoutRate, valueIn } from './valuedDeals.readModel';
+import { sumsWithoutRate, valueIn } from './valuedDeals.readModel';
 
 /** The figures of the seven days before a day in the time zone, and the number of open deals now. */
 export const readWeek = async (scope: Scope, settings: WorkspaceSettings, zone: string, day: string) => {
   // Without that day itself, on which the report is sent: it would count in two weeks.
   const inWeek = (table: string, column: string) =>
-    readRows(scope, table)
-      .where(`${table}.${column}`, '>=', midnight(scope, day, zone, -7))
-      .where(`${table}.${column}`, '<', midnight(scope, day, zone));
+    withinDays(scope, readRows(scope, table), `${table}.${column}`, {
+      from: shiftDay(day, -7),
+      to: shiftDay(day, -1),
+      zone,
+    });
   const count = async (rows: Knex.QueryBuilder) => Number((await rows.count({ count: '*' }).first()).count);
   const deals = inWeek('deals', 'closed_at').where({ 'deals.outcome': 'won' });
   const [won] = await deals

@@ -5,7 +5,7 @@ import { insertNextOccurrences } from './tasks.repository';
 
 const HISTORY = 'workspace_id = :workspace and batch_id = :batch and entity_id = any (:ids::uuid[])';
 
-// As `allowLong` says, each statement that joins tasks also names their ids as an array, by which the index finds them.
+// As `allowLongChange` says, each statement that joins tasks also names their ids as an array, by which the index finds them.
 
 /**
  * The id of the task that follows a repeated one. Computed from the batch and the task, so that a retry inserts nothing twice

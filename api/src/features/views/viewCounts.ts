@@ -6,7 +6,7 @@ import { inWorkspace, type Scope } from '../../db/scope';
 import { narrowed } from '../records/narrowing.readModel';
 import { countMatches, matchingRecords } from '../records/recordList.readModel';
 import { listViews } from './views.readModel';
-import { limitTime } from './views.repository';
+import { limitStatementTime } from './views.repository';
 
 /** For the counts of all views of a list together. */
 const BUDGET_MS = 2_000;
@@ -40,7 +40,7 @@ export const countViews = async (
 
 const countWithin = async (scope: Scope, objectType: ListedType, view: string, milliseconds: number) => {
   // First, because narrowing looks at the values of own fields too.
-  await limitTime(scope, milliseconds);
+  await limitStatementTime(scope, milliseconds);
   const query = await narrowed(scope, objectType, { view });
   return countMatches(scope, objectType, query, () => matchingRecords(scope, objectType, query));
 };

@@ -31,7 +31,7 @@ export const claimDeliveries = async (trx: Db, room: number): Promise<ClaimedDel
        where status = 'pending' and claimed_until > now() group by workspace_id, webhook_id
      ), ready as (
        select due.workspace_id, due.id, due.next_at, row_number() over in_turn + coalesce(busy.number, 0) as place,
-         case when webhooks.failing_since is null then :width::int else 1 end as width
+         case when webhooks.failing_since is null then :atOnceMax::int else 1 end as at_once_max
        from webhook_deliveries as due
        join webhooks on webhooks.workspace_id = due.workspace_id and webhooks.id = due.webhook_id
        left join busy on busy.workspace_id = due.workspace_id and busy.webhook_id = due.webhook_id
@@ -45,7 +45,7 @@ export const claimDeliveries = async (trx: Db, room: number): Promise<ClaimedDel
              and (earlier.event = 'webhook.test') = (due.event = 'webhook.test'))
        window in_turn as (partition by due.workspace_id, due.webhook_id order by due.happened_at, due.id)
      ), chosen as (
-       select workspace_id, id from ready where place <= width order by place, next_at limit :room
+       select workspace_id, id from ready where place <= at_once_max order by place, next_at limit :room
      )
      update webhook_deliveries as claimed
      set claimed_until = now() + make_interval(secs => :seconds), attempts = attempts + 1

@@ -7,7 +7,7 @@ import { paths } from '../../lib/routes/paths';
 import { usageQuery } from '../../lib/workspace/usage';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { Banner } from '../../ui/feedback/Banner';
-import { WARNED_RESOURCES } from './counted';
+import { WARNED_RESOURCES } from './warnedResources';
 
 const nearestOf = (usage: Usage) =>
   WARNED_RESOURCES.map((resource) => ({ resource, ...usage[resource] }))

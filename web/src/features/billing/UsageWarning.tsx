@@ -3,7 +3,7 @@ import { NEAR_LIMIT_PERCENT, UNLIMITED } from '@rapport/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { usageQuery } from '../../lib/workspace/usage';
 import { Banner } from '../../ui/feedback/Banner';
-import { WARNED_RESOURCES } from './counted';
+import { WARNED_RESOURCES } from './warnedResources';
 
 /** On the page that explains the plan: that there is nothing to run into, or how near it is. */
 export function UsageWarning() {

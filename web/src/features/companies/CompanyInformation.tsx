@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { RecordFacts } from '../../lib/fields/RecordFacts';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useEditFact } from '../../lib/records/useEditFact';
-import { callLink } from '../../lib/routes/reach';
+import { callLink } from '../../lib/routes/contactLinks';
 import { Section } from '../../ui/page/Section';
 import type { EditableFact } from '../../ui/record/EditableFacts';
 import { Breakable } from '../../ui/text/Breakable';

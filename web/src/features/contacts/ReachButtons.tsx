@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, PenLine, Phone } from 'lucide-react';
-import { callLink, emailLink } from '../../lib/routes/reach';
+import { callLink, emailLink } from '../../lib/routes/contactLinks';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
 import { Button } from '../../ui/button/Button';

@@ -4,7 +4,7 @@ import { DAY_MS, dayOf, fromLocalTime, toLocalTime } from '@rapport/shared/dates
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath, taskPath } from '@rapport/shared/paths';
 import type { Task } from '@rapport/shared/tasks';
-import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Circle, Hourglass } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';

@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import { usePreferences } from '../../lib/format/preferences';
 import { controlLook } from '../../ui/form/controls';
 import { FieldFrame, useField } from '../../ui/form/FieldFrame';
-import { useAmountPreview } from './useReadBack';
+import { useAmountPreview } from './useAmountPreview';
 
 /**
  * The amount of a deal as people write it: `4k`, `1.250,50` or `500 EUR`, which sets the currency too. It says what is

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BoardColumn } from '@rapport/shared/deals';
-import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion';
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { dealPath } from '@rapport/shared/paths';
-import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion';
 import { useMutation } from '@tanstack/react-query';
 import { useMoney } from '../../lib/format/useMoney';
 import type { ListState } from '../../lib/views/useListState';

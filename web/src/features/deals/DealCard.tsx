@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
 import { type Deal, isRotting, nextStepState, timeInStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
-import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion';
 import { clsx } from 'clsx';
 import { CircleAlert, Hourglass } from 'lucide-react';
 import { memo } from 'react';

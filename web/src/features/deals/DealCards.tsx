@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
-import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion';
 import { Banknote, Building2, CalendarDays, ListChecks, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardFields } from '../../lib/fields/CardFields';

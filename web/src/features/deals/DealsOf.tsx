@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { dealPath } from '@rapport/shared/paths';
-import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMoney } from '../../lib/format/useMoney';

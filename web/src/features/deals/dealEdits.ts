@@ -5,7 +5,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { say } from '../../lib/words/words';
 import { toast } from '../../ui/feedback/toast';
 import type { GridEdit } from '../../ui/table/DataGrid';
-import { useAmountPreview } from './useReadBack';
+import { useAmountPreview } from './useAmountPreview';
 
 type Save = (deal: Deal, change: DealChange) => void;
 

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { readAmount } from '@rapport/shared/amounts';
 import { NewDeal } from '@rapport/shared/deals';
+import { memoize } from '@rapport/shared/memoize';
 import { isPayable, Money, NO_PART_OF_YEN } from '@rapport/shared/money';
-import { memoize } from '@rapport/shared/remember';
 import { asText } from '@rapport/shared/words';
 import { z } from 'zod';
 import { OwnerInput } from '../../lib/records/owner';

@@ -1,5 +1,5 @@
 import type { Deal } from '@rapport/shared/deals';
-import { withoutCentsFromMillion } from '@rapport/shared/wholeFromMillion';
+import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion';
 import { useMoney } from '../../lib/format/useMoney';
 
 /** The open ones of some deals, and what they are worth together, in the workspace's currency as far as there is a rate. */

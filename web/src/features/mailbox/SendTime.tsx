@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fromLocalTime, toLocalTime } from '@rapport/shared/dates';
+import { fromLocalTime, shiftDay, toLocalTime } from '@rapport/shared/dates';
 import { UNDO_SECONDS } from '@rapport/shared/outgoingMail';
 import type { UseFormReturn } from 'react-hook-form';
-import { shiftDay } from '../../lib/format/quickDay';
 import { Button } from '../../ui/button/Button';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import type { EmailValues } from './emailValues';

@@ -3,7 +3,7 @@ import type { Contact } from '@rapport/shared/contacts';
 import type { FilePlace } from '@rapport/shared/files';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIsMounted } from '../../lib/browser/useIsHere';
+import { useIsMounted } from '../../lib/browser/useIsMounted';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
 import { WhenFetched } from '../../ui/feedback/WhenFetched';

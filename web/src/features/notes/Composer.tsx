@@ -12,7 +12,7 @@ import { FormatBar, formatByKey } from './FormatBar';
 import type { Noted } from './notes.queries';
 import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 import { type Draft, useDraft } from './useDraft';
-import { useSaveDraft } from './useWrite';
+import { useSaveDraft } from './useSaveDraft';
 import './notes.css';
 import { FieldError } from '../../ui/form/FieldError';
 

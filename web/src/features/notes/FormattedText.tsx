@@ -6,7 +6,7 @@ import { createElement, Fragment, type ReactNode, useMemo, useState } from 'reac
 import { MentionedText } from '../../lib/mentions/MentionedText';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { FoldButton } from '../../ui/text/FoldButton';
-import { useTickBox } from './useTick';
+import { useTickBox } from './useTickBox';
 import './formatted.css';
 
 const LONG_LETTERS = 1_500;

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Section } from '../../ui/page/Section';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { Composer } from './Composer';
-import { joinCampaignLines } from './joined';
+import { joinCampaignLines } from './joinCampaignLines';
 import { NoteDialog } from './NoteDialog';
 import { type Noted, noteQueries, useDeleteNote, useRestoreNote } from './notes.queries';
 import { TimelineEntry, type TimelineEntryProps } from './TimelineEntry';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isCountable } from '@rapport/shared/countedFields';
+import { isCountable } from '@rapport/shared/countableFields';
 import type { Field } from '@rapport/shared/fields';
 import type { FilterRule } from '@rapport/shared/filters';
 import type { FieldReport, FieldReportQuery, ReportQuery } from '@rapport/shared/reports';

@@ -12,7 +12,7 @@ interface CommandWords {
   doneLast: string[];
 }
 
-/** In lower case and without accents, as `plain` makes them. */
+/** In lower case and without accents, as `normalizeWord` makes them. */
 const WORDS: Record<string, CommandWords> = {
   en: {
     verbs: ['new', 'add', 'create'],

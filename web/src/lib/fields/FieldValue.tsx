@@ -2,7 +2,7 @@ import type { CustomValue, Field } from '@rapport/shared/fields';
 import { Badge } from '../../ui/text/Badge';
 import { Breakable } from '../../ui/text/Breakable';
 import { LongText } from '../../ui/text/LongText';
-import { callLink, emailLink } from '../routes/reach';
+import { callLink, emailLink } from '../routes/contactLinks';
 import { STAGE_COLORS } from '../workspace/stages';
 import { isEmpty, optionOf, useFieldText } from './useFieldText';
 

@@ -1,15 +1,12 @@
 import type { DatePreferences } from '@rapport/shared/dates';
-import { DAY_MS } from '@rapport/shared/dates';
+import { shiftDay } from '@rapport/shared/dates';
 import { LANGUAGES } from '@rapport/shared/languages';
-import { memoize } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/memoize';
 import { Day } from '@rapport/shared/text';
 
 /** Lower case without accents, so that `Mañana` and `manana` are one word. */
 export const normalizeWord = (words: string) =>
   words.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
-
-export const shiftDay = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 const namesOf = memoize((language: string, part: 'weekday' | 'month', width: 'long' | 'short') => {
   const format = new Intl.DateTimeFormat(language, { [part]: width, timeZone: 'UTC' });

@@ -2,7 +2,7 @@ import { MutationCache, QueryClient, QueryClientProvider, useInfiniteQuery, useM
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { away, network, problem, reply } from '../../testing/network';
+import { network, problem, reply, serverIsDown } from '../../testing/network';
 import { pendingMessage } from '../../ui/feedback/toast';
 import { refreshReaders } from './dependencies';
 import { editInList } from './editInList';
@@ -109,7 +109,7 @@ test('an edit that conflicts shows the other person’s version', async () => {
 
 test('an edit that conflicts is taken back where the other person’s version cannot be fetched', async () => {
   network.put('/tasks/1', problem(412, 'changed_meanwhile', 'This task was changed by someone else.'));
-  network.get('/tasks/1', away);
+  network.get('/tasks/1', serverIsDown);
   const { edit, shown } = start();
   await edit('in_progress');
   await waitFor(() => expect(shown()).toEqual(first));

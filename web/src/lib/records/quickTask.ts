@@ -1,6 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { type DatePreferences, dayOf, formatDateTime, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
-import { dayIn, normalizeWord, shiftDay } from '../format/quickDay';
+import {
+  type DatePreferences,
+  dayOf,
+  formatDateTime,
+  fromLocalTime,
+  shiftDay,
+  toLocalTime,
+} from '@rapport/shared/dates';
+import { dayIn, normalizeWord } from '../format/quickDay';
 
 export interface QuickTask {
   title: string;

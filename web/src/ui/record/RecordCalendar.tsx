@@ -54,7 +54,7 @@ interface RecordCalendarProps<Item extends Dated> {
 const PAGE = 200;
 
 /**
- * Records on the days of one of their dates, a month at a time. Which date that is, the order of the list says, so that a view
+ * Records on the days of one of their dates, a month at a time. The sort of the list decides which date, so that a view
  * keeps it.
  */
 export function RecordCalendar<Item extends Dated>(props: RecordCalendarProps<Item>) {

@@ -10,7 +10,7 @@ export interface BadBytes {
 /** Small, so that the rows of a piece are garbage before V8 moves them to the old generation, which only a full collection frees. */
 const PIECE_BYTES = 16 * 1024;
 
-/** The file as text, without its byte order mark, in pieces. Bytes that are not UTF-8 are marked, see `unmarked`. */
+/** The file as text, without its byte order mark, in pieces. Bytes that are not UTF-8 are marked, see `withoutMarks`. */
 export async function* decodedText(path: string, encoding: Encoding, bad: BadBytes): AsyncGenerator<string> {
   const decoder = encoding === 'utf-8' ? markingDecoder(bad) : getDecoder(encoding);
   for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {

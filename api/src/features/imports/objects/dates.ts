@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { memoize } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/memoize';
 import { Day, Instant } from '@rapport/shared/text';
 import { wrongField } from './fieldWords';
 import type { FileReading } from './rowReader';

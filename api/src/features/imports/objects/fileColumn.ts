@@ -1,4 +1,4 @@
-import { memoize } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/memoize';
 
 /** The separator of several values in one cell, as in Google's exports. */
 export const VALUE_SEPARATOR = ' ::: ';

@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { ImportValueColumn } from '@rapport/shared/imports';
 import { IMPORT_VALUES_SHOWN } from '@rapport/shared/imports';
-import { memoize } from '@rapport/shared/remember';
+import { memoize } from '@rapport/shared/memoize';
 import { asText, type Said } from '@rapport/shared/words';
 import { badRequest } from '../../../http/problem';
 import { singleLine } from './rowReader';

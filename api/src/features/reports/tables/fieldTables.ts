@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { isCountable } from '@rapport/shared/countedFields';
+import { isCountable } from '@rapport/shared/countableFields';
 import type { Field } from '@rapport/shared/fields';
 import type { FieldReportQuery } from '@rapport/shared/reports';
 import type { Said, Sentence } from '@rapport/shared/words';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
 import type { TransferSource } from '@rapport/shared/transfers';
 import { useState } from 'react';
-import { useIsMounted } from '../../../lib/browser/useIsHere';
+import { useIsMounted } from '../../../lib/browser/useIsMounted';
 import { detailOf } from '../../../lib/http/apiProblem';
 import { useUrlState } from '../../../lib/routes/useUrlState';
 import { say } from '../../../lib/words/words';
