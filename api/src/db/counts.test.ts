@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
-import { startApi } from '../testing/startApi';
+import { startApi, type Workspace } from '../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const kept = async ({ workspaceId }: Workspace) =>
   api

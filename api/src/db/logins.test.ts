@@ -1,11 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
-import { startApi } from '../testing/startApi';
+import { startApi, type Workspace } from '../testing/startApi';
 import { inWorkspace } from './scope';
 import type { Db } from './session';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 let ours: Workspace;
 let theirs: Workspace;
 beforeAll(async () => {

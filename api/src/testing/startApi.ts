@@ -255,3 +255,5 @@ const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: Work
       (await requests.post('/api/tasks', { title: 'Call back', ...task }).expect(201)).body,
   };
 };
+
+export type Workspace = Awaited<ReturnType<typeof makeWorkspace>>;

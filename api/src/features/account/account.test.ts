@@ -1,13 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { refuseShortWork } from '../../testing/longWork';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { tablesWith } from '../../testing/tablesWith';
 import { hashPassword } from '../access/passwords';
 import { eraseWorkspace } from './account.jobs';
 
 const api = startApi({ BILLING: 'sandbox' });
-
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const join = async (theirs: Workspace, ours: Workspace, role = 'member') => {
   await theirs.post('/api/auth/invitation/accept', { token: await ours.invite() }).expect(200);

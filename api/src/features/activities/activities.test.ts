@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { addRow } from '../../db/scope';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const feed = async (ours: Pick<Workspace, 'get'>): Promise<string[]> =>
   (await ours.get('/api/activities').expect(200)).body.map(({ description }: { description: string }) => description);

@@ -1,10 +1,8 @@
 import type { DailyInsights, LeadScores } from '@rapport/shared/ai';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const scores = async (ours: Workspace): Promise<LeadScores> =>
   (await ours.post('/api/ai/bulk-lead-scoring').expect(200)).body;

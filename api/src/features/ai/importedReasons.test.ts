@@ -3,11 +3,10 @@ import { csvLine } from '@rapport/shared/csv';
 import type { CountedRecord } from '@rapport/shared/leadScores';
 import { expect, test } from 'vitest';
 import { readPages } from '../../testing/pages';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { seededRandom } from './scores/sampleSets';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const DECIDED = 300;
 const OPEN = 40;

@@ -1,11 +1,10 @@
 import type { LeadScore } from '@rapport/shared/ai';
 import { expect, test } from 'vitest';
 import { readPages } from '../../testing/pages';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { LIVE_MAX } from '../analyses/analyses.service';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 /** Contacts of whom every third has an address, and every fifth a phone number. */
 const fill = ({ scoped }: Workspace, count: number) =>

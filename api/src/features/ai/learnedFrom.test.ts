@@ -2,10 +2,9 @@ import type { LeadScore, ScoreFactor } from '@rapport/shared/ai';
 import type { CountedRecord } from '@rapport/shared/leadScores';
 import { expect, test } from 'vitest';
 import { readPages } from '../../testing/pages';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const CONTACTS = 360;
 /** Each request learns again. */

@@ -2,7 +2,7 @@ import type { DailyInsights } from '@rapport/shared/ai';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openModel } from '../../integrations/openai/openai';
 import { startModelServer } from '../../testing/modelServer';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { instructionsIn } from './instructions';
 import { Words } from './wording';
 
@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 const api = startApi(environment);
 
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 type Asked = { summary?: string; entries: { ref: string; title: string; detail: string }[] };
 
 /** Says the same with a word before it; a test changes what it says of one entry. */

@@ -2,11 +2,10 @@ import type { DailyInsights, LeadScores } from '@rapport/shared/ai';
 import type { Analysis } from '@rapport/shared/analyses';
 import type { Duplicate } from '@rapport/shared/duplicates';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { LIVE_MAX } from './analyses.service';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const scores = async (ours: Workspace): Promise<LeadScores> =>
   (await ours.post('/api/ai/bulk-lead-scoring').expect(200)).body;

@@ -2,12 +2,11 @@ import type { LeadScore, LeadScores } from '@rapport/shared/ai';
 import type { Analysis } from '@rapport/shared/analyses';
 import type { Contact } from '@rapport/shared/contacts';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { renewDueScores } from './analyses.jobs';
 import { LIVE_MAX } from './analyses.service';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const visit = async (ours: Workspace): Promise<LeadScores> =>
   (await ours.post('/api/ai/bulk-lead-scoring').expect(200)).body;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
 
 const withKey = (key: string, method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) =>
   api.http()[method](path).set('X-API-Key', key).send(body);
 
-const keyOf = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise<{ id: string; key: string }> =>
+const keyOf = async (ours: Workspace): Promise<{ id: string; key: string }> =>
   (await ours.post('/api/api-keys', { name: 'Website' }).expect(201)).body;
 
 test('a key is whole in the answer that makes it and masked ever after', async () => {

@@ -5,7 +5,7 @@ import { inWorkspace } from '../../db/scope';
 import { isForKeys } from '../../http/contract';
 import { scopeFor } from '../../http/keyScope';
 import { routesOf } from '../../http/openapi';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -22,7 +22,6 @@ const routes = routesOf(apiRouters)
 const send = (key: string, method: Verb, path: string, body?: object) =>
   api.http()[method](path).set('X-API-Key', key).send(body);
 
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 let ours: Workspace;
 beforeAll(async () => {
   ours = await api.workspace();

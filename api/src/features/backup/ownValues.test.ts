@@ -4,10 +4,10 @@ import type { Custom, Field, FieldObject, FieldType } from '@rapport/shared/fiel
 import { FIELD_TYPES } from '@rapport/shared/fields';
 import { expect, test } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import type { Workspace } from '../../testing/startApi';
 import { startBackups } from './testBackups';
 
 const { api, backup, restored } = startBackups();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 interface Kind {
   type: FieldObject;

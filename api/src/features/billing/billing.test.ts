@@ -8,7 +8,7 @@ import { asSystem } from '../../db/scope';
 import { API_VERSION } from '../../integrations/stripe/stripe';
 import type { Event } from '../../integrations/stripeSandbox/objects';
 import { openStore } from '../../integrations/stripeSandbox/store';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { tablesWith } from '../../testing/tablesWith';
 import { billingJobs } from './billing.jobs';
 
@@ -20,8 +20,6 @@ beforeAll(async () => {
   api.webhook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/billing/webhook`;
 });
 afterAll(() => void server.close());
-
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const sandbox = () => {
   if (!api.context.sandbox) throw new Error('No sandbox');

@@ -2,15 +2,13 @@ import { DAY_MS } from '@rapport/shared/dates';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { asSystem, inWorkspace } from '../../db/scope';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { confirmedId, FASTEST_MS, stampOf } from '../forms/guards';
 import { logBookedMeetings } from './booking.jobs';
 import { forgetBookings } from './booking.service';
 import { writeInvitation } from './invitation';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
-
-type Ours = Awaited<ReturnType<typeof api.workspace>>;
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '17:00' }));
 const PAGE = {
@@ -26,7 +24,7 @@ const PAGE = {
 let sendings = 0;
 let visitors = 0;
 
-const pageOf = async (ours: Ours, change: object = {}) => {
+const pageOf = async (ours: Workspace, change: object = {}) => {
   const { body } = await ours.put('/api/booking-page', { ...PAGE, ...change }).expect(200);
   const path = new URL(body.address).pathname;
   const found = await asSystem(api.db, (trx) =>
@@ -57,7 +55,7 @@ const timesOf = async (path: string): Promise<string[]> => {
 };
 
 const ADA = { name: 'Ada Lovelace', email: 'Ada@example.com', note: 'About roofs' };
-const tasksOf = async (ours: Ours) => (await ours.get('/api/tasks').expect(200)).body;
+const tasksOf = async (ours: Workspace) => (await ours.get('/api/tasks').expect(200)).body;
 const eventOf = async (path: string) => {
   const { text } = await api.http().get(`${path}/meeting.ics`).expect(200);
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -356,7 +354,7 @@ test('what was booked with a member who leaves goes to who gets their tasks, and
   const [canceled, moved] = [await book(first, 'one@example.com'), await book(second, 'two@example.com')];
   await api.db('booking_pages').where({ workspace_id: ours.workspaceId }).update({ user_id: leaver.userId });
   await api.db('tasks').where({ workspace_id: ours.workspaceId }).update({ assignee_id: leaver.userId });
-  const remove = (who: Ours, to: Ours) =>
+  const remove = (who: Workspace, to: Workspace) =>
     ours.delete(`/api/team/members/${who.userId}?hand_over_to=${to.userId}`).expect(204);
   await remove(leaver, heir);
   await api.http().get(path).expect(410);

@@ -2,12 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { readAllCalendars } from './booking.jobs';
 
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
 const strict = startApi();
-type Ours = Awaited<ReturnType<typeof api.workspace>>;
 
 let answer: { status: number; text: string };
 let asked: string[] = [];
@@ -43,9 +42,9 @@ const PAGE = {
   ...{ is_on: true, timezone: 'UTC', hours: EVERY_DAY, durations: [60] },
   ...{ buffer_minutes: 0, notice_hours: 0, days_ahead: 3 },
 };
-const pageOf = async (ours: Ours, calendars: string[]) =>
+const pageOf = async (ours: Workspace, calendars: string[]) =>
   (await ours.put('/api/booking-page', { ...PAGE, calendars }).expect(200)).body;
-const shown = async (ours: Ours) => (await ours.get('/api/booking-page').expect(200)).body.calendars;
+const shown = async (ours: Workspace) => (await ours.get('/api/booking-page').expect(200)).body.calendars;
 const times = async ({ address: page }: { address: string }) => {
   const { text } = await api
     .http()

@@ -6,7 +6,7 @@ import { addRow, rows } from '../../db/scope';
 import { type EmailContent, renderEmail } from '../../integrations/email/renderEmail';
 import { jobs } from '../../jobs/registry';
 import { pngWith } from '../../testing/picture';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { brandedWords, wordsIn } from '../../words/words';
 import { billingEmail } from '../billing/billing.emails';
 import { BillingNotice } from '../billing/billing.queue';
@@ -15,8 +15,6 @@ import { NOTIFICATION_KINDS, wordsOfNotification } from '../notifications/notifi
 const api = startApi();
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 const CUSTOMER = 'ada@example.com';
-
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 /** A workspace with all that a brand has. */
 const branded = async () => {

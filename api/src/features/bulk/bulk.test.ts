@@ -1,10 +1,9 @@
 import type { Contact } from '@rapport/shared/contacts';
 import { dayOf } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const contacts = async (ours: Workspace, query = ''): Promise<Contact[]> =>
   (await ours.get(`/api/contacts?sort=name${query}`).expect(200)).body;

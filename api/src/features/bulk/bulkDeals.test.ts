@@ -1,9 +1,8 @@
 import type { Deal } from '@rapport/shared/deals';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const find = async (ours: Workspace, { id }: Deal): Promise<Deal> =>
   (await ours.get(`/api/deals/${id}`).expect(200)).body;

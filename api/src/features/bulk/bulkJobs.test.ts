@@ -1,10 +1,9 @@
 import type { BulkChange } from '@rapport/shared/bulk';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { continueBulkChange } from './bulk.jobs';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const MANY = 2_500;
 

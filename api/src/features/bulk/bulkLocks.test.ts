@@ -3,13 +3,12 @@ import type { ListedTable } from '@rapport/shared/recordFields';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { Scope } from '../../db/scope';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 import { applyChange, type Change, restore } from './change.service';
 import { DELETE_PREVIEW, readPreview } from './preview.repository';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const stage = { key: 'proposal', kind: 'open', name: null } as Change['stage'];
 const field = { key: 'none', value: 'x', field: { label: 'None', type: 'text' }, names: {} } as Change['field'];

@@ -1,9 +1,8 @@
 import type { Task } from '@rapport/shared/tasks';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const find = async (ours: Workspace, { id }: Task): Promise<Task> =>
   (await ours.get(`/api/tasks/${id}`).expect(200)).body;

@@ -1,9 +1,8 @@
 import { TAGS_MAX } from '@rapport/shared/contacts';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const preview = async (ours: Workspace, body: object, table = 'contacts') =>
   (await ours.post(`/api/${table}/bulk/preview`, body).expect(200)).body;

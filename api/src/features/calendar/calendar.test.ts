@@ -2,11 +2,9 @@ import ICAL from 'ical.js';
 import ical from 'node-ical';
 import { expect, test } from 'vitest';
 import { sha256 } from '../../http/authenticate';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const ALL = { kinds: ['tasks', 'next_steps', 'closes'], everyone: false };
 const pathOf = (address: string) => new URL(address).pathname;

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inWorkspace } from '../../db/scope';
 import { startSmtpSink } from '../../testing/smtpSink';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { countAudience } from './audience.repository';
 import { campaignJobs } from './campaigns.jobs';
 import { startScheduled } from './campaigns.queue';
@@ -29,8 +29,6 @@ const environment: Record<string, string> = {
   MAIL_EVENTS_SECRET: 'a secret for the reports of mail servers',
 };
 const api = startApi(environment);
-
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 /** A workspace that may send. */
 const sender = async (options?: Parameters<typeof api.workspace>[0]) => {

@@ -2,14 +2,13 @@ import type { Company } from '@rapport/shared/companies';
 import { CompanyDuplicate } from '@rapport/shared/duplicates';
 import { expect, test } from 'vitest';
 import type { Scope } from '../../db/scope';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { timeLimitAfter } from '../../testing/timeLimitAfter';
 import { LIVE_MAX } from '../analyses/analyses.service';
 import { mergeRecords, undoMerge } from '../merges/merges.service';
 import { COMPANY_MERGING } from './companyMerging';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const suspects = async (ours: Workspace) =>
   CompanyDuplicate.array()

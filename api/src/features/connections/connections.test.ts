@@ -12,7 +12,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app';
 import { asSystem } from '../../db/scope';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
 let server: Server;
@@ -25,12 +25,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const http = () => supertest(server);
-type Person = Awaited<ReturnType<typeof api.workspace>>;
 
 const REDIRECT = 'https://assistant.example/callback?keep=1';
 
 /** A browser's part: goes where the app sends the person, who decides there. */
-const decide = async (person: Person, address: string, scope = 'read') => {
+const decide = async (person: Workspace, address: string, scope = 'read') => {
   const { location } = (await http().get(address.replace(origin, '')).expect(302)).headers;
   const request = new URLSearchParams(new URL(location as string).hash.slice(1)).get('token') as string;
   const asked = (await person.post('/api/connections/request', { request }).expect(200)).body;

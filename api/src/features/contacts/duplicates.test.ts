@@ -2,10 +2,9 @@ import type { Contact } from '@rapport/shared/contacts';
 import { Duplicate } from '@rapport/shared/duplicates';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const suspects = async (ours: Workspace) =>
   Duplicate.array()

@@ -2,12 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { EXPORTED_TABLES } from './exportedTables';
 
 const api = startApi();
-
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 /** The files of a ZIP as texts, by their names. */
 const unzip = async (bytes: Buffer): Promise<Record<string, string>> => {

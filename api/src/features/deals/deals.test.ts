@@ -4,11 +4,10 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Scope } from '../../db/scope';
 import { nextPath } from '../../testing/pages';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { lockColumn, shareColumn } from './deals.repository';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const board = async (ours: Workspace, query = ''): Promise<BoardColumn[]> =>
   (await ours.get(`/api/deals/board${query}`).expect(200)).body;

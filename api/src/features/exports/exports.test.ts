@@ -9,13 +9,12 @@ import type { Contact } from '@rapport/shared/contacts';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { createApp } from '../../app';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
 const CONTACTS = '/api/contacts/bulk/import';
 const COMPANIES = '/api/companies/bulk/import';
 
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 const listed = async (ours: Workspace): Promise<Contact[]> =>
   (await ours.get('/api/contacts?sort=name&limit=200')).body;
 const exported = async (ours: Workspace, address: string): Promise<string> =>

@@ -2,10 +2,9 @@ import { FIELD_TYPES, type FieldType, type NewField } from '@rapport/shared/fiel
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const OPTIONS = [{ label: 'Gold' }, { label: 'Silver' }] as NewField['options'];
 

@@ -2,10 +2,9 @@ import { FIELD_OBJECTS, type Field, type NewField } from '@rapport/shared/fields
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const field = async (ours: Workspace, wanted: Partial<NewField>): Promise<Field> =>
   (await ours.post('/api/fields', { object_type: 'contact', type: 'text', label: 'Camera', ...wanted }).expect(201))

@@ -1,9 +1,8 @@
 import type { Field, FieldOption, NewField } from '@rapport/shared/fields';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const added = async (ours: Workspace, field: Partial<NewField> & { label: string }): Promise<Field> =>
   (await ours.post('/api/fields', { object_type: 'contact', type: 'text', ...field }).expect(201)).body;

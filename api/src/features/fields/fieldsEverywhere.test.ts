@@ -1,10 +1,9 @@
 import type { Custom, Field, NewField } from '@rapport/shared/fields';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { purgeFields } from './fields.jobs';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const field = async (ours: Workspace, wanted: Partial<NewField> = {}): Promise<Field> =>
   (await ours.post('/api/fields', { object_type: 'contact', type: 'text', label: 'Camera', ...wanted }).expect(201))

@@ -8,12 +8,11 @@ import { FILE_BYTES_MAX, PART_BYTES_MAX } from '@rapport/shared/fileRules';
 import { FILE_BYTES } from '@rapport/shared/plans';
 import { expect, test, vi } from 'vitest';
 import { createApp } from '../../app';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { purgeShortLived } from '../housekeeping/housekeeping.jobs';
 import { removeOrphans } from './files.jobs';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const begin = (ours: Workspace, entity_id: string, size: number, name = 'film.mov') =>
   ours.post('/api/files/uploads', { entity_type: 'contact', entity_id, name, size });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 /** Ann's workspace, in which Ben works too. */
 const team = async () => {

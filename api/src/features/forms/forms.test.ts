@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { startSmtpSink } from '../../testing/smtpSink';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { suppress } from '../campaigns/suppressions.service';
 import { firstByEmail } from '../records/upsert';
 import { emailConfirmation } from './confirm.jobs';
@@ -11,8 +11,6 @@ import { confirmedId, FASTEST_MS, stampOf } from './guards';
 import { markWaiting } from './submissions.repository';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
-
-type Ours = Awaited<ReturnType<typeof api.workspace>>;
 
 const FIELDS = [
   { key: 'name', label: 'Your name', required: true },
@@ -27,7 +25,7 @@ let visitors = 0;
 /** Visitors of different networks. */
 const address = () => `10.${Math.floor(++visitors / 250)}.${visitors % 250}.1`;
 
-const formOf = async (ours: Ours, form: object = {}) => {
+const formOf = async (ours: Workspace, form: object = {}) => {
   const { body } = await ours.post('/api/forms', { name: 'Contact us', fields: FIELDS, ...form }).expect(201);
   const path = new URL(body.address).pathname;
   const stamp = (msAgo = FASTEST_MS + 1_000) =>
@@ -43,8 +41,8 @@ const formOf = async (ours: Ours, form: object = {}) => {
   return { id: body.id as string, form: body, path, stamp, send, submissions };
 };
 
-const contactsOf = async (ours: Ours) => (await ours.get('/api/contacts').expect(200)).body;
-const bell = async (ours: Ours) => (await ours.get('/api/notifications').expect(200)).body.items;
+const contactsOf = async (ours: Workspace) => (await ours.get('/api/contacts').expect(200)).body;
+const bell = async (ours: Workspace) => (await ours.get('/api/notifications').expect(200)).body.items;
 
 const ADA = { name: 'Ada Lovelace', email: 'Ada@example.com', phone: '+44 20 1', message: 'A roof, please' };
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
 const CONTACTS = '/api/contacts/bulk/import';
 
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 const names = async (ours: Workspace) =>
   (await ours.get('/api/contacts?sort=name')).body.map(({ name }: { name: string }) => name);
 

@@ -2,10 +2,9 @@ import { BOM, csvLine } from '@rapport/shared/csv';
 import type { Deal } from '@rapport/shared/deals';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const DEALS = '/api/deals/bulk/import';
 const TASKS = '/api/tasks/bulk/import';

@@ -1,6 +1,6 @@
 import type { Contact } from '@rapport/shared/contacts';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { matchStaged, planForMany } from './engine/match.repository';
 import { stageRows } from './engine/stage.repository';
 import { contacts } from './objects/contacts';
@@ -9,7 +9,6 @@ const api = startApi();
 const CONTACTS = '/api/contacts/bulk/import';
 const COMPANIES = '/api/companies/bulk/import';
 
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 const listed = async (ours: Workspace): Promise<Contact[]> =>
   (await ours.get('/api/contacts?sort=name&limit=200')).body;
 

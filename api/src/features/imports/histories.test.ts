@@ -1,9 +1,8 @@
 import { csvLine } from '@rapport/shared/csv';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const NOTES = '/api/notes/bulk/import';
 const CONTACTS = '/api/contacts/bulk/import';

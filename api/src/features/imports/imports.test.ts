@@ -4,13 +4,12 @@ import { csvLine } from '@rapport/shared/csv';
 import fc from 'fast-check';
 import { encode } from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
 const CONTACTS = '/api/contacts/bulk/import';
 const COMPANIES = '/api/companies/bulk/import';
 
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 const listed = async (ours: Workspace): Promise<Contact[]> =>
   (await ours.get('/api/contacts?sort=name&limit=200')).body;
 const names = async (ours: Workspace) => (await listed(ours)).map(({ name }) => name);

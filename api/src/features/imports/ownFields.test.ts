@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Field, FieldObject, NewField } from '@rapport/shared/fields';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 const CONTACTS = '/api/contacts/bulk/import';
 
 const makeField = async (ours: Workspace, wanted: Partial<NewField> & Pick<NewField, 'label'>): Promise<Field> =>

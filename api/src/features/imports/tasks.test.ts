@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const TASKS = '/api/tasks/bulk/import';
 const tasks = async (ours: Workspace) => (await ours.get('/api/tasks?sort=created_at').expect(200)).body;

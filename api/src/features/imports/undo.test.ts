@@ -1,14 +1,13 @@
 import type { Contact } from '@rapport/shared/contacts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { purgeImports } from '../housekeeping/housekeeping.jobs';
 
 const api = startApi();
 const CONTACTS = '/api/contacts/bulk/import';
 const COMPANIES = '/api/companies/bulk/import';
 
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 const stored = (ours: Workspace, table = 'contacts') =>
   ours.scoped(({ db }) => db(table).whereNull('deleted_at').orderBy('id'));
 const undo = (ours: Workspace, id: string) => ours.post(`/api/imports/${id}/undo`);

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
 import { addRow, rows, type Scope } from '../../db/scope';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 type Add = (ours: Workspace, id: string) => Promise<unknown>;
 
 const fileOn =

@@ -4,12 +4,11 @@ import { asSystem } from '../../db/scope';
 import { sha256 } from '../../http/authenticate';
 import { signEmail } from '../../http/signedEmail';
 import { startDovecot } from '../../testing/dovecot';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const SECRET = 'a secret for the emails of mail servers';
 const api = startApi({ MAIL_EVENTS_SECRET: SECRET, INBOUND_ADDRESS: 'crm@in.example' });
 const closed = startApi({ MAIL_EVENTS_SECRET: SECRET });
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 interface Sent {
   from: string;

@@ -4,14 +4,13 @@ import { DAY_MS } from '@rapport/shared/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { startDovecot } from '../../testing/dovecot';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { deleteSearches, listSearches } from './mailboxes.repository';
 import { syncMailbox } from './syncMailbox';
 import { watchMailboxes } from './watchMailboxes';
 
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
 const strict = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 type Person = Pick<Workspace, 'get' | 'post' | 'put' | 'delete' | 'userId' | 'email'>;
 
 let dovecot: Awaited<ReturnType<typeof startDovecot>>;

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { startDovecot } from '../../testing/dovecot';
 import { startSmtpSink } from '../../testing/smtpSink';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 let dovecot: Awaited<ReturnType<typeof startDovecot>>;
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;

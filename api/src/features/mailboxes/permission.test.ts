@@ -3,10 +3,9 @@ import { asSystem } from '../../db/scope';
 import { startDovecot } from '../../testing/dovecot';
 import { startOpenIdProvider } from '../../testing/openIdProvider';
 import { startSmtpSink } from '../../testing/smtpSink';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 let google: Awaited<ReturnType<typeof startOpenIdProvider>>;
 let dovecot: Awaited<ReturnType<typeof startDovecot>>;

@@ -1,12 +1,11 @@
 import { TimelineQuery } from '@rapport/shared/notes';
 import { expect, test } from 'vitest';
 import { nextPath } from '../../testing/pages';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { english } from '../../words/words';
 import { readTimeline } from './timeline.readModel';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const note = (ours: Workspace, entity_id: string, content = 'Prefers mail', entity_type = 'contact') =>
   ours.post('/api/notes', { entity_type, entity_id, entity_name: 'not believed', content });

@@ -9,11 +9,10 @@ import { CHANNEL } from '../../db/changes';
 import { listen } from '../../db/listen';
 import { addRow } from '../../db/scope';
 import { endEventStreams } from '../../http/eventStream';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { notify } from './notifications.service';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const tell = (whom: Workspace, title = 'Something happened') =>
   whom.scoped((scope) =>

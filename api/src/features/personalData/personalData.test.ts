@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { addRow } from '../../db/scope';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { renderEmail } from '../../integrations/email/renderEmail';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { tablesWith } from '../../testing/tablesWith';
 import { notify } from '../notifications/notifications.service';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 let nth = 0;
 

@@ -2,14 +2,13 @@ import { type BoardColumn, type Deal, NewDeal } from '@rapport/shared/deals';
 import { PIPELINES_MAX, type Pipeline, type Stage } from '@rapport/shared/pipelines';
 import { expect, test } from 'vitest';
 import { PHOTOGRAPHER, pipelinesOf, stageNamed, weddings } from '../../testing/pipelines';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { timeLimitAfter } from '../../testing/timeLimitAfter';
 import { whileWaiting } from '../../testing/whileWaiting';
 import { createDeal } from '../deals/deals.service';
 import { changePipeline, deletePipeline } from './pipelines.service';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const columns = async (ours: Workspace, query = ''): Promise<BoardColumn[]> =>
   (await ours.get(`/api/deals/board${query}`).expect(200)).body;

@@ -3,7 +3,7 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { markVerified } from './publicHosts.repository';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
@@ -42,10 +42,8 @@ afterAll(() => {
   nameServer.close();
 });
 
-type Ours = Awaited<ReturnType<typeof api.workspace>>;
-
 /** Enters a host name, as its owner does in DNS too. */
-const verified = async (ours: Ours, host: string) => {
+const verified = async (ours: Workspace, host: string) => {
   const { body } = await ours.put('/api/settings/public-host', { host }).expect(200);
   records.set(body.record.name, body.record.value);
   return (await ours.post('/api/settings/public-host/verify').expect(200)).body;
@@ -53,7 +51,7 @@ const verified = async (ours: Ours, host: string) => {
 
 const at = (host: string, path: string) => api.http().get(path).set('Host', host);
 
-const formOf = async (ours: Ours): Promise<string> => {
+const formOf = async (ours: Workspace): Promise<string> => {
   const form = { name: 'Contact', fields: [{ key: 'email', label: 'Email' }] };
   return (await ours.post('/api/forms', form).expect(201)).body.address;
 };

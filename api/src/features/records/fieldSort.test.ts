@@ -3,10 +3,9 @@ import { fieldsOf, LISTED_TYPES, type ListedType } from '@rapport/shared/recordF
 import type { Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { nextPath } from '../../testing/pages';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const added = async (ours: Workspace, field: Partial<NewField> & { label: string }): Promise<Field> =>
   (await ours.post('/api/fields', { object_type: 'contact', type: 'text', ...field }).expect(201)).body;

@@ -3,10 +3,9 @@ import { LISTED_TYPES } from '@rapport/shared/recordFields';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { describe, expect, test } from 'vitest';
 import { nextPath } from '../../testing/pages';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const asParameter = (filter: unknown) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const namesOf = ({ body }: { body: { name?: string; title?: string }[] }) =>

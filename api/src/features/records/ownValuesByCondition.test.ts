@@ -1,10 +1,9 @@
 import { COUNTED_MAX } from '@rapport/shared/counts';
 import { beforeAll, expect, test } from 'vitest';
 import { disableRowLevelSecurity } from '../../testing/disableRowLevelSecurity';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 /** More than are found at once, so that rules are checked by values and record by record. */
 const CONTACTS = 3_000;

@@ -1,9 +1,8 @@
 import type { FieldReport } from '@rapport/shared/reports';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const fieldOf = async (ours: Workspace, type: string, labels: string[] = [], object_type = 'deal') => {
   const options = labels.map((label) => ({ label }));

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const differences = async (ours: Workspace, query = '') =>
   (await ours.get(`/api/reports/advanced${query}`).expect(200)).body.differences;

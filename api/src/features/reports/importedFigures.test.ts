@@ -4,10 +4,9 @@ import { type PeriodLength, periodBounds } from '@rapport/shared/pace';
 import type { Targets } from '@rapport/shared/targets';
 import { expect, test } from 'vitest';
 import { dayAfter, reportPeriods } from '../../testing/reportPeriods';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const ZONE = 'Pacific/Auckland';
 const GOALS = { won_amount: 1_000, won_deals: 4, new_customers: 3, touches: 10 };

@@ -5,14 +5,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addRows } from '../../db/scope';
 import { reportPeriods } from '../../testing/reportPeriods';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
 
 const ZONE = 'Pacific/Auckland';
 const HOUR = 3_600_000;
-
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const at = fc.noBias(fc.integer({ min: 0, max: 800 * 24 })).map((hours) => new Date(Date.now() - hours * HOUR));
 const gone = fc.option(fc.constant(new Date()), { freq: 4 });

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { addRows } from '../../db/scope';
 import { dayAfter, reportPeriods } from '../../testing/reportPeriods';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { comparedPeriods, type Period } from './comparison';
 
 const api = startApi();
@@ -28,8 +28,6 @@ interface Made {
   lost_reason: string;
   steps: { to_stage: DefaultStage; created_at: Date }[];
 }
-
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 let many: Workspace;
 let deals: Made[];

@@ -1,12 +1,11 @@
 import type { NewSavedReport, SavedReport } from '@rapport/shared/savedReports';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { whileWaiting } from '../../testing/whileWaiting';
 import { asJson } from '../dataExport/exportedTables';
 import { changeSavedReport } from './saved.service';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const PIPELINE = { tab: 'pipeline', period: 'last-month' } as const;
 

@@ -2,13 +2,12 @@ import type { NewSavedReport, SavedReport } from '@rapport/shared/savedReports';
 import { expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { jobs } from '../../jobs/registry';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { english, wordsIn } from '../../words/words';
 import { savedReportEmail } from './saved.emails';
 import { claimDue } from './saved.service';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const WEEKLY = { every: 'week', weekday: 1 } as const;
 const MONTHLY = { every: 'month' } as const;

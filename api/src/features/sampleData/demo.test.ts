@@ -5,11 +5,11 @@ import { sampleStory } from '../../../../migrations/seeds/sampleRecords';
 import { TRANSLATIONS } from '../../../../migrations/seeds/say';
 import { TRASH } from '../../../../migrations/seeds/strays';
 import { ABOUT_PEOPLE, DEAL_NOTES, KEPT, LOST, MET, SAID } from '../../../../migrations/seeds/words';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { fillDemo } from './demo.service';
 
 const api = startApi();
-let demo: Awaited<ReturnType<typeof api.workspace>>;
+let demo: Workspace;
 
 beforeAll(async () => {
   demo = await api.workspace();

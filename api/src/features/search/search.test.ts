@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { phonePatterns } from '../../db/phoneSearch';
 import { oneTypoAway } from '../../db/typos';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { matchingContacts } from '../contacts/contacts.readModel';
 
 const api = startApi();
 
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 const asked = (ours: Workspace, path: string, text: string) =>
   ours.get(`/api/${path}=${encodeURIComponent(text)}`).expect(200);
 const namesIn = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { startDovecot } from '../../testing/dovecot';
 import { startSmtpSink } from '../../testing/smtpSink';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { resetAfterRestore } from '../backup/afterRestore';
 import { suppress } from '../campaigns/suppressions.service';
 import { countRows } from '../dataExport/exportedRows.readModel';
 
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 let dovecot: Awaited<ReturnType<typeof startDovecot>>;
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;

@@ -1,10 +1,9 @@
 import { type PeriodLength, periodBounds } from '@rapport/shared/pace';
 import type { Target, Targets } from '@rapport/shared/targets';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 /** Another member of the workspace. */
 const colleagueOf = async (ours: Workspace) => ours.addMember(await api.workspace());

@@ -2,11 +2,10 @@ import type { Task } from '@rapport/shared/tasks';
 import { afterEach, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { enqueueSystemJob } from '../../jobs/job';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { emailDigest } from './tasks.jobs';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const HOUR = 3_600_000;
 const at = (offset: number) => new Date(Date.now() + offset).toISOString();

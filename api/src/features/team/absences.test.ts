@@ -1,9 +1,8 @@
 import { DAY_MS } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const joined = async (ours: Workspace) => (await ours.addMember(await api.workspace())).userId;
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { addRow, rows } from '../../db/scope';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const joined = async (ours: Workspace) => (await ours.addMember(await api.workspace())).userId;
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { asSystem, inWorkspace } from '../../db/scope';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
-
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 let people = 0;
 const register = (invitation?: string, email?: string) => {

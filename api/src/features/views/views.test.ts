@@ -1,12 +1,11 @@
 import type { Filter } from '@rapport/shared/filters';
 import { type NewView, VIEWS_MAX, type View } from '@rapport/shared/views';
 import { expect, test } from 'vitest';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { whileWaiting } from '../../testing/whileWaiting';
 import { changeView } from './views.service';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const CUSTOMERS: Filter = { match: 'all', rules: [{ field: 'status', op: 'is', value: 'customer' }] };
 

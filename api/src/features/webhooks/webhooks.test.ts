@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asSystem, rows } from '../../db/scope';
 import introduction from '../../http/introduction.md?raw';
-import { startApi } from '../../testing/startApi';
+import { startApi, type Workspace } from '../../testing/startApi';
 import { startReceiver } from '../../testing/webhookReceiver';
 import { type ClaimedDelivery, claimDeliveries, recordAttempt } from './deliveries.repository';
 import { deliverDue, deliveriesSettled } from './deliveries.service';
@@ -9,9 +9,7 @@ import { deliverDue, deliveriesSettled } from './deliveries.service';
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
 const receiver = startReceiver();
 
-type Ours = Awaited<ReturnType<typeof api.workspace>>;
-
-const hooked = async (ours: Ours, path: string, events: string[]) =>
+const hooked = async (ours: Workspace, path: string, events: string[]) =>
   (await ours.post('/api/webhooks', { url: receiver.url(path), events }).expect(201)).body;
 
 /** Does the jobs, and waits until everything that they sent was answered. */
@@ -21,7 +19,7 @@ const deliver = async () => {
   await deliveriesSettled(api.context);
 };
 
-const logOf = async (ours: Ours, id: string) =>
+const logOf = async (ours: Workspace, id: string) =>
   (await ours.get(`/api/webhooks/${id}/deliveries`).expect(200)).body as Record<string, unknown>[];
 
 /** Lets the pauses be over. */

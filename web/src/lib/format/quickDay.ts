@@ -1,5 +1,4 @@
-import type { DatePreferences } from '@rapport/shared/dates';
-import { shiftDay } from '@rapport/shared/dates';
+import { type DatePreferences, shiftDay } from '@rapport/shared/dates';
 import { LANGUAGES } from '@rapport/shared/languages';
 import { memoize } from '@rapport/shared/memoize';
 import { Day } from '@rapport/shared/text';

@@ -1,7 +1,7 @@
 import type { AskedList } from '@rapport/shared/ask';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startModelServer } from '../../../testing/modelServer';
-import { startApi } from '../../../testing/startApi';
+import { startApi, type Workspace } from '../../../testing/startApi';
 
 let server: Awaited<ReturnType<typeof startModelServer>>;
 const environment: Record<string, string> = { OPENAI_API_KEY: 'sk-test' };
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 const api = startApi(environment);
 const without = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 interface Rule {
   field: string;

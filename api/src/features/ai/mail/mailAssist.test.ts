@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addRow } from '../../../db/scope';
 import { startModelServer } from '../../../testing/modelServer';
-import { startApi } from '../../../testing/startApi';
+import { startApi, type Workspace } from '../../../testing/startApi';
 import { insertMailbox } from '../../../testing/strangerWalk';
 
 let server: Awaited<ReturnType<typeof startModelServer>>;
@@ -18,7 +18,6 @@ beforeEach(() => {
 });
 const api = startApi(environment);
 const without = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const THREAD = '01900000-0000-7000-8000-000000000001';
 /** Two emails of a thread with Ada in the person's mailbox. */

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
 import { addRow } from '../../../db/scope';
-import { startApi } from '../../../testing/startApi';
+import { startApi, type Workspace } from '../../../testing/startApi';
 import { countEarlyEngagement, sumMail } from './engagement.repository';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 

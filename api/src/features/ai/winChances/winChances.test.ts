@@ -1,10 +1,9 @@
 import type { WinChance } from '@rapport/shared/winChances';
 import { expect, test } from 'vitest';
-import { startApi } from '../../../testing/startApi';
+import { startApi, type Workspace } from '../../../testing/startApi';
 import { findHistory } from './winChances.repository';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const seededRandom = async (ours: Workspace, dealId: string): Promise<WinChance> =>
   (await ours.get(`/api/ai/win-chances/${dealId}`).expect(200)).body;

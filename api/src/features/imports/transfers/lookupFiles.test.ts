@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { startApi } from '../../../testing/startApi';
+import { startApi, type Workspace } from '../../../testing/startApi';
 import { zipOf } from './testFiles';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const OWN = '0051t00000AAAAAAA1';
 const OTHER = '0051t00000BBBBBBB2';

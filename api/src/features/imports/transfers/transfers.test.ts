@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { startApi } from '../../../testing/startApi';
+import { startApi, type Workspace } from '../../../testing/startApi';
 import { workbookOf, zipOf } from './testFiles';
 
 const api = startApi();
-type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const HUBSPOT = {
   'hubspot-crm-exports-all-deals.csv': [
