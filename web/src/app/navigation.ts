@@ -1,68 +1,20 @@
-import { t } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { Activity, ArrowDownUp, ChartColumn, CreditCard, LayoutDashboard, Settings, Sparkles } from 'lucide-react';
 import { type NavigationEntry, RECORD_TYPES } from '../lib/records/recordTypes';
 import { paths } from '../lib/routes/paths';
+import { withLabel } from '../lib/words/words';
 
 /** The sidebar's entries, top and bottom. The keyboard shortcuts use them too. */
 export const mainEntries: NavigationEntry[] = [
-  {
-    get label() {
-      return t`Dashboard`;
-    },
-    path: paths.dashboard,
-    icon: LayoutDashboard,
-    letter: 'h',
-  },
-  {
-    get label() {
-      return t`AI Insights`;
-    },
-    path: paths.aiInsights,
-    icon: Sparkles,
-    letter: 'n',
-  },
+  withLabel(msg`Dashboard`, { path: paths.dashboard, icon: LayoutDashboard, letter: 'h' }),
+  withLabel(msg`AI Insights`, { path: paths.aiInsights, icon: Sparkles, letter: 'n' }),
   ...Object.values(RECORD_TYPES).flatMap(({ page }) => page ?? []),
-  {
-    get label() {
-      return t`Reports`;
-    },
-    path: paths.reports,
-    icon: ChartColumn,
-    letter: 'r',
-  },
-  {
-    get label() {
-      return t`Activities`;
-    },
-    path: paths.activities,
-    icon: Activity,
-    letter: 'a',
-  },
+  withLabel(msg`Reports`, { path: paths.reports, icon: ChartColumn, letter: 'r' }),
+  withLabel(msg`Activities`, { path: paths.activities, icon: Activity, letter: 'a' }),
 ];
 
 export const bottomEntries: NavigationEntry[] = [
-  {
-    get label() {
-      return t`Import/Export`;
-    },
-    path: paths.importExport,
-    icon: ArrowDownUp,
-    letter: 'i',
-  },
-  {
-    get label() {
-      return t`Billing`;
-    },
-    path: paths.billing,
-    icon: CreditCard,
-    letter: 'b',
-  },
-  {
-    get label() {
-      return t`Settings`;
-    },
-    path: paths.settings,
-    icon: Settings,
-    letter: 's',
-  },
+  withLabel(msg`Import/Export`, { path: paths.importExport, icon: ArrowDownUp, letter: 'i' }),
+  withLabel(msg`Billing`, { path: paths.billing, icon: CreditCard, letter: 'b' }),
+  withLabel(msg`Settings`, { path: paths.settings, icon: Settings, letter: 's' }),
 ];

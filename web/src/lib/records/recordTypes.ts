@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { listPath } from '@rapport/shared/paths';
 import type { ObjectType } from '@rapport/shared/recordTypes';
 import {
@@ -12,6 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import { paths } from '../routes/paths';
+import { withLabel } from '../words/words';
 
 /** An entry of the sidebar. */
 export interface NavigationEntry {
@@ -31,89 +32,31 @@ interface RecordType {
 
 /** The name, the icon and the page of each type of record, in the order of the sidebar. */
 export const RECORD_TYPES: Record<ObjectType, RecordType> = {
-  contact: {
-    get label() {
-      return t`Contact`;
-    },
+  contact: withLabel(msg`Contact`, {
     icon: User,
-    page: {
-      get label() {
-        return t`Contacts`;
-      },
-      path: listPath('contacts'),
-      icon: Users,
-      letter: 'c',
-    },
-  },
-  company: {
-    get label() {
-      return t`Company`;
-    },
+    page: withLabel(msg`Contacts`, { path: listPath('contacts'), icon: Users, letter: 'c' }),
+  }),
+  company: withLabel(msg`Company`, {
     icon: Building2,
-    page: {
-      get label() {
-        return t`Companies`;
-      },
-      path: listPath('companies'),
-      icon: Building2,
-      letter: 'o',
-    },
-  },
-  deal: {
-    get label() {
-      return t`Deal`;
-    },
+    page: withLabel(msg`Companies`, { path: listPath('companies'), icon: Building2, letter: 'o' }),
+  }),
+  deal: withLabel(msg`Deal`, {
     icon: Handshake,
-    page: {
-      get label() {
-        return t`Deals`;
-      },
-      path: listPath('deals'),
-      icon: Handshake,
-      letter: 'd',
-    },
-  },
-  campaign: {
-    get label() {
-      return t`Campaign`;
-    },
+    page: withLabel(msg`Deals`, { path: listPath('deals'), icon: Handshake, letter: 'd' }),
+  }),
+  campaign: withLabel(msg`Campaign`, {
     icon: Megaphone,
-    page: {
-      get label() {
-        return t`Marketing`;
-      },
-      path: paths.marketing,
-      icon: Megaphone,
-      letter: 'm',
-    },
-  },
-  task: {
-    get label() {
-      return t`Task`;
-    },
+    page: withLabel(msg`Marketing`, { path: paths.marketing, icon: Megaphone, letter: 'm' }),
+  }),
+  task: withLabel(msg`Task`, {
     icon: CircleCheckBig,
-    page: {
-      get label() {
-        return t`Tasks`;
-      },
-      path: listPath('tasks'),
-      icon: CircleCheckBig,
-      letter: 't',
-    },
-  },
-  note: {
-    get label() {
-      return t`Note`;
-    },
-    icon: StickyNote,
-  },
-  file: {
-    get label() {
-      return t`File`;
-    },
+    page: withLabel(msg`Tasks`, { path: listPath('tasks'), icon: CircleCheckBig, letter: 't' }),
+  }),
+  note: withLabel(msg`Note`, { icon: StickyNote }),
+  file: withLabel(msg`File`, {
     // A paper clip would come with the first load for the trash alone.
     icon: StickyNote,
-  },
+  }),
 };
 
 export type Named = { name: string } | { title: string };

@@ -89,6 +89,10 @@ export const wordedTable = <Key extends string>(sentences: Record<Key, Sentence>
     ),
   ) as Record<Key, string>;
 
+/** An entry with a label that is worded each time it is read. */
+export const withLabel = <Entry extends object>(label: Sentence, entry: Entry): Entry & { label: string } =>
+  Object.defineProperty({ ...entry, label: '' }, 'label', { get: () => say(label) });
+
 /** A label as it is written inside a sentence. German keeps the capitals of its nouns. */
 export const inSentence = (label: string): string =>
   i18n.language() === 'de' ? label : label.toLocaleLowerCase(i18n.language());
