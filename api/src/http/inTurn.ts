@@ -1,7 +1,6 @@
 /**
- * Makes work with a key wait until earlier work with the same key has ended, in this process. Work that would wait for the same
- * lock of the database waits here instead, because here it holds no connection and no timeout ends it. The caller has to limit how
- * many can wait.
+ * Runs the work of each key one after the other, within this process. Work that would wait for the same lock thus waits without
+ * holding a connection, and is never refused. The caller has to limit how many may wait.
  */
 export const openTurns = () => {
   const last = new Map<string, Promise<unknown>>();

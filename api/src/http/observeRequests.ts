@@ -18,7 +18,7 @@ export const observeRequests =
   (req, res, next) => {
     req.id = randomUUID();
     res.setHeader('X-Request-Id', req.id);
-    // A kept connection that is about to be closed is not to be asked on once more.
+    // Tells the client not to reuse a connection that is about to be closed.
     if (isDraining()) res.setHeader('Connection', 'close');
     const url = req.originalUrl;
     if (url.startsWith('/api')) {

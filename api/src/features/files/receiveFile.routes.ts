@@ -13,7 +13,7 @@ import { type ReceivedFile, requirePlace } from './files.service';
 interface Upload {
   workspaceId: string;
   file: ReceivedFile;
-  /** Whether a transaction was to keep it. */
+  /** Whether the handler has taken it, to store it in its transaction. */
   isTaken: boolean;
 }
 
@@ -52,7 +52,7 @@ export const receiveFile: Receive = async (req, res, next, { workspace_id, user_
   }
 };
 
-/** Notes what a request brought, until its transaction keeps it. */
+/** Remembers the file of a request, until its transaction stores it. */
 export const keepReceived = (req: Request, workspaceId: string, file: ReceivedFile): void =>
   void uploads.set(req, { workspaceId, file, isTaken: false });
 
@@ -64,7 +64,7 @@ export const receivedFile = (req: Request): ReceivedFile => {
   return upload.file;
 };
 
-/** Removes content that no file came of, once the transaction has ended. */
+/** Removes content that no file uses, once the transaction has ended. */
 export const discardUnkept = async (req: Request): Promise<void> => {
   const upload = uploads.get(req);
   if (!upload) return;

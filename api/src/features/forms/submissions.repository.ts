@@ -97,7 +97,7 @@ export const markUnasked = (scope: Scope, id: string) =>
 export const markConfirmed = (scope: Scope, id: string) =>
   rows(scope, 'form_submissions').where({ id }).update({ confirmed_at: scope.db.fn.now() });
 
-/** Earlier attempts of the same person that were only asked to send the form once more. */
+/** Deletes earlier attempts of the same person that were only asked to send the form again. */
 export const deleteAttempts = (scope: Scope, { form_id, email }: FormSubmission) =>
   rows(scope, 'form_submissions')
     .where({ form_id, email, state: 'refused' })

@@ -40,7 +40,7 @@ export const idsWithBuiltIn = async (scope: Scope, matches: Knex.QueryBuilder, p
 
 const IDS = new Set(['person', 'pipeline']);
 
-/** The records with each of the keys, the newest first. Of each key as many as may be needed, which has an index. */
+/** The records with each of the keys, newest first, and of each key as many as may be needed. An index finds them. */
 export const idsInOrderOf = async (
   keys: string[],
   scope: Scope,

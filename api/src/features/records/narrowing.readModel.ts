@@ -16,7 +16,7 @@ interface Asked {
   sort?: string;
 }
 
-/** A query whose filter and view were held against the fields that there are, with the view's sort where it has none. */
+/** A query whose filter and view were checked against the existing fields, with the sort of the view if it has none of its own. */
 export type Narrowed<Query extends Asked> = Omit<Query, keyof Asked> & {
   sort?: string;
   narrowing?: Narrowing;

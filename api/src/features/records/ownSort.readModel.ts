@@ -8,9 +8,9 @@ import { type Matching, type Part, placesOf, SORTED_AS_NUMBERS, sortTypeOf } fro
 const CHECKED_MAX = 4_000;
 
 /**
- * The matches among the next values where enough of these are of matches, else the first of all matches. Neither takes longer where
- * the matches are late in the order, which PostgreSQL does not know: it takes them for evenly spread, and would look
- * through all values that come before those of a town to find its people in the order of towns.
+ * Takes the matches among the next values if these are enough, else the first of all matches. Both are fast even if the matches
+ * come late in the order. PostgreSQL alone assumes that matches are spread evenly: to find the people of a town in the order
+ * of towns, it would read the values of all towns before it.
  */
 export const idsWithOwn = async (scope: Scope, matching: Matching, part: Part): Promise<PagePlace[]> => {
   const { table, keys, valueRules, isByValues, wanted } = part;
@@ -30,8 +30,8 @@ export const idsWithOwn = async (scope: Scope, matching: Matching, part: Part): 
 };
 
 /**
- * Those of the values whose records match, each looked up by its id and checked for itself: PostgreSQL would look for many ids among
- * all records that match a built-in rule.
+ * The values whose records match. Each record is looked up by its id and checked by itself, because PostgreSQL would look for many
+ * ids among all records that match a built-in rule.
  */
 const matchesAmong = async (
   scope: Scope,
@@ -56,7 +56,7 @@ const matchesAmong = async (
   return next.filter(({ id }) => matches.has(id)).slice(0, wanted);
 };
 
-/** The first of the values whose records match. Mostly these are among the first few, so that the others are not checked. */
+/** The first of the values whose records match. Checks a few values first, because these are mostly enough. */
 const firstAmong = async (scope: Scope, next: Valued[], matching: Matching, part: Part): Promise<Valued[]> => {
   const found: Valued[] = [];
   for (let at = 0, size = 4 * part.wanted; at < next.length && found.length < part.wanted; at += size, size *= 4) {
@@ -65,7 +65,7 @@ const firstAmong = async (scope: Scope, next: Valued[], matching: Matching, part
   return found.slice(0, part.wanted);
 };
 
-/** The first values whose records meet the rules about values, of which those are checked that must meet more; else all matches are sorted. */
+/** The first values of all matches. Rules about values are checked by their index, other rules record by record; if too few of those records match, all matches are sorted. */
 const firstMatches = async (scope: Scope, matching: Matching, part: Part): Promise<Valued[]> => {
   const { table, valueRules, isByValues, wanted } = part;
   if (isByValues) return readSideBySide(scope, () => nextValues(scope, part, wanted, valueRules));
@@ -111,9 +111,9 @@ const nextValues = (scope: Scope, part: Part, most: number, rules: ValueRule[] =
     : meeting(rules, valuesInOrder(scope, { ...part, wanted: most }));
 
 /**
- * Leaves the values whose records meet the rules. Values of a single key are in the order of their ids, and so are those that a rule
- * about a single value is about: both are read side by side. Else each is looked up among the ids that the rule is about, until there
- * are enough: not by a join, which would read and sort all matches.
+ * Narrows values to those whose records meet the rules. The values of a single key are in the order of their ids, as are those of a
+ * rule about a single value, so both are read side by side. Otherwise each is looked up among the ids of the rule, until there
+ * are enough. A join would read and sort all matches.
  */
 const meeting = (rules: ValueRule[], sorted: Knex.QueryBuilder, isOfKey = false): Knex.QueryBuilder => {
   for (const { ids, isNot, isOfOne } of rules) {
@@ -137,7 +137,7 @@ interface Key {
   behind: string;
 }
 
-/** The walk begins behind this id, which no record has, in each key except the first. */
+/** Reading a key begins behind this id, which no record has. In the first key, it begins behind the last record of the page before. */
 const EDGES = { asc: '00000000-0000-0000-0000-000000000000', desc: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** The keys from that of a page's place on, in the order of the list. */
@@ -152,7 +152,7 @@ const keysLeft = (keys: string[], { descending, place }: Part): Key[] => {
   return left.map((each) => (each.nth === from ? { ...each, behind: id } : each));
 };
 
-/** The next values in the order of the keys. Of each key by itself, because only within a key the index has an order that fits. */
+/** The next values in the order of the keys. Each key is read by itself, because the index is in the right order only within a key. */
 const nextOfKeys = async (
   left: Key[],
   scope: Scope,

@@ -10,7 +10,7 @@ const SEARCHED: Record<string, string[]> = {
   tasks: ['title'],
 };
 
-/** A condition with an index that all records meet which have a text in a searched field; `undefined` for other rules. */
+/** A condition that an index can check, and that all records meet which can meet the rule; `undefined` for rules that are not about a searched text. */
 export const searchSql = (
   { key, id, type, isSearched }: FilterField,
   { op, value }: FilterRule,

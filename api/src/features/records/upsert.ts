@@ -92,7 +92,7 @@ export const upsertRecords = async <Row extends StoredRecord, New, Change extend
   return written;
 };
 
-/** Leaves out the address by which the contact was found: it may be one of its other addresses, and must not become the primary one. */
+/** A change without the address by which its contact was found. It may be an additional address, which must not replace the primary one. */
 const withoutFound = <Change extends object>(change: Change, field: string | undefined, value = ''): Change => {
   if (field !== 'email' || keyOf(valueIn(change, field), field) !== keyOf(value, field)) return change;
   const { email: _, ...others } = change as Change & { email?: string };

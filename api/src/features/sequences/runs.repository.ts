@@ -214,7 +214,7 @@ export const lockDueRun = async (scope: Scope, id: string): Promise<DueRun | nul
 export const postponeRun = (scope: Scope, id: string, next_at: Date) =>
   rows(scope, 'sequence_runs').where({ id }).update({ next_at });
 
-/** When the mailbox may send again, once as many emails of sequences as there may be in a day went out from it. */
+/** When the mailbox may send again, after it has sent as many emails of sequences as it may in a day. */
 export const mailboxFreeAt = async (scope: Scope, mailboxId: string, most: number): Promise<Date | null> => {
   const oldest = await rows(scope, 'sequence_emails')
     .where({ mailbox_id: mailboxId })

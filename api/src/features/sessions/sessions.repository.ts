@@ -43,7 +43,7 @@ export const insertRefreshToken = async (trx: Db, sessionId: string): Promise<st
 };
 
 /**
- * Uses a refresh token up. `session` is the living session it belongs to; `isReplay` says that the token had been used
+ * Uses a refresh token up. `session` is the active session it belongs to; `isReplay` says that the token had been used
  * too long ago for its holder to be a second tab of the same browser.
  */
 export const rotateRefreshToken = async (
@@ -80,7 +80,7 @@ export const findWorkspaceLeft = async (trx: Db, token: string): Promise<string 
   return left?.name;
 };
 
-/** Ends the living sessions among those that are chosen: one, those of a user, or without a choice all; `keptId` stays. */
+/** Ends the active sessions among those that are chosen: one, those of a user, or without a choice all; `keptId` stays. */
 export const revokeSessions = (trx: Db, chosen: { id?: string; user_id?: string }, reason: string, keptId?: string) => {
   const living = trx('sessions').where(chosen).whereNull('revoked_at');
   if (keptId) living.whereNot({ id: keptId });

@@ -47,7 +47,7 @@ export const changeWorkspaceSettings = async (
 ): Promise<WorkspaceSettings> => {
   if (change.ai_mail && !model) throw invalid({ ai_mail: msg`This installation has no language model` });
   const { currency, rates } = change;
-  // The rates of before are worth in the currency of before.
+  // The existing rates are in the previous currency.
   const follow = currency && !rates ? { rates: ratesInCurrency(currency, await readWorkspaceSettings(scope)) } : {};
   await updateWorkspaceSettings(scope, { ...change, ...follow });
   return readWorkspaceSettings(scope);

@@ -30,7 +30,7 @@ export const wordFinding =
   (words: Words) =>
   ({ part, state, says }: Diagnosis): Finding => ({ part: words(part), state, says: words(says) });
 
-/** How each part of the installation is: working, not set or failing, with the fix. What is outside is asked, at once. */
+/** Checks each part of the installation: whether it works, is not set or fails, with the fix. Outside services are asked in parallel. */
 export const examine = async (config: Config, db: Knex): Promise<Diagnosis[]> => {
   const [database, files, mail, billing, model] = await Promise.all([
     databaseFindings(config, db),

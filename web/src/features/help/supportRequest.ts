@@ -31,7 +31,7 @@ export const SupportRequest = z.object({
 });
 export type SupportRequest = z.infer<typeof SupportRequest>;
 
-/** Windows hands no longer address to its email programs, and says nothing when it does not. */
+/** Windows does not pass longer addresses to email programs, and shows no error. */
 export const MAIL_LINK_MAX = 2_000;
 
 /** The `mailto:` address (RFC 6068) of a request, as the email program is to show it. */

@@ -40,7 +40,7 @@ export function NewFieldsOfColumns({ onClose, ...props }: NewFieldsOfColumnsProp
   );
 }
 
-/** The first are seen in the list without looking for them. */
+/** How many of the new fields are shown on the cards of the list. */
 const SHOWN_ON_CARDS = 3;
 
 interface Wanted {
@@ -60,7 +60,7 @@ function FieldsForm({
   const [columns] = useState(given);
   const [added, setAdded] = useState<Record<string, string>>({});
   const form = useForm<Wanted>({
-    // Columns that other tools keep for themselves are not wanted.
+    // Columns with internal data of other tools are not selected.
     defaultValues: {
       rows: columns.map((column) => ({ isWanted: column.field === NOTE_LINES, type: fieldOfColumn(column).type })),
     },

@@ -23,9 +23,9 @@ export interface ImportChoices {
   /** Who gets the new records in turn; without it who imports them. */
   inTurn?: string[];
   repairs?: ImportRepairs;
-  /** Rows that are right and should not come in all the same. */
+  /** Rows that are correct but should not be imported. */
   leftOut?: number[];
-  /** Columns for which a person chose, also where that is what we guessed. */
+  /** Columns for which a person made a choice, even if it is the guessed one. */
   answered?: string[];
 }
 
@@ -51,7 +51,7 @@ export const fillField = (mapping: ImportMapping, header: string, field: string)
 export const fieldOf = (mapping: ImportMapping, header: string): string | null =>
   Object.entries(mapping).find(([, headers]) => [headers].flat().includes(header))?.[0] ?? null;
 
-/** Chooses what a value of the file becomes; without a choice our guess counts again. */
+/** Chooses what a value of the file becomes; without a choice, the guess counts again. */
 export const chooseValue = (values: ImportValues, field: string, value: string, becomes: string): ImportValues => {
   const { [value]: _before, ...others } = values[field] ?? {};
   return { ...values, [field]: becomes ? { ...others, [value]: becomes } : others };

@@ -37,7 +37,7 @@ export const useDisconnectMailbox = () => useChange(KEY, () => remove('/mailbox'
 export const useChangeSender = () =>
   useChange(KEY, (sender: MailSender) => put<CurrentMailbox>('/mailbox/sender', sender), { handlesErrors: true });
 
-/** Emails that were kept may go, or come back. */
+/** Emails may be deleted, or read again. */
 export const useChangeNever = () =>
   useChange(['mailbox', 'notes', 'contacts'], (never: string[]) => put<CurrentMailbox>('/mailbox/never', { never }), {
     handlesErrors: true,
@@ -78,7 +78,7 @@ export const useAskPermission = () =>
     mutationFn: (provider: MailProviderId) => post<MailPermission>('/mailbox/permission', { provider }),
   });
 
-/** Gives the answer of a provider once: it is spent then. */
+/** Sends the answer of a provider once, because it can be used only once. */
 export const permissionQuery = (answer: string) =>
   queryOptions({
     queryKey: ['mailbox-permission', answer],

@@ -63,7 +63,7 @@ const byEnding: [ending: string, icon: LucideIcon][] = [
   ['_merged', Merge],
 ];
 
-/** The icon of a type of activity; a type of tomorrow gets the default one. */
+/** The icon of a type of activity; a type that this version does not know gets the default one. */
 export const iconOf = (type: string): LucideIcon =>
   icons[type] ??
   byEnding.find(([ending]) => type.endsWith(ending))?.[1] ??
