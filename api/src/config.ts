@@ -111,21 +111,11 @@ const emailOf = (env: Environment, isProduction: boolean) => ({
 });
 
 const signInOf = (env: Environment) => ({
-  google: googleOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
+  google: clientOf(env, 'GOOGLE'),
   /** The providers with which people can connect a mailbox without its password. */
   mailProviders: {
-    google: mailProviderOf(
-      GOOGLE_MAIL,
-      env.MAIL_GOOGLE_CLIENT_ID,
-      env.MAIL_GOOGLE_CLIENT_SECRET,
-      env.MAIL_GOOGLE_ISSUER,
-    ),
-    microsoft: mailProviderOf(
-      MICROSOFT_MAIL,
-      env.MAIL_MICROSOFT_CLIENT_ID,
-      env.MAIL_MICROSOFT_CLIENT_SECRET,
-      env.MAIL_MICROSOFT_ISSUER,
-    ),
+    google: withClient(GOOGLE_MAIL, clientOf(env, 'MAIL_GOOGLE')),
+    microsoft: withClient(MICROSOFT_MAIL, clientOf(env, 'MAIL_MICROSOFT')),
   },
 });
 
@@ -190,15 +180,17 @@ const parsedUrl = (url: string) => {
   }
 };
 
-const mailProviderOf = (
-  provider: Pick<MailProvider, 'scope' | 'asks' | 'imap' | 'smtp'>,
-  id: string | undefined,
-  secretText: string | undefined,
-  issuer: string,
-): MailProvider | null => (id && secretText ? { ...provider, clientId: id, clientSecret: secretText, issuer } : null);
+/** The OAuth client of this installation at a provider. */
+const clientOf = (env: Environment, prefix: 'GOOGLE' | 'MAIL_GOOGLE' | 'MAIL_MICROSOFT') => {
+  const clientId = env[`${prefix}_CLIENT_ID` as const];
+  const clientSecret = env[`${prefix}_CLIENT_SECRET` as const];
+  return clientId && clientSecret ? { clientId, clientSecret, issuer: env[`${prefix}_ISSUER` as const] } : null;
+};
 
-const googleOf = (id: string | undefined, secretText: string | undefined, issuer: string) =>
-  id && secretText ? { clientId: id, clientSecret: secretText, issuer } : null;
+const withClient = (
+  provider: Pick<MailProvider, 'scope' | 'asks' | 'imap' | 'smtp'>,
+  client: ReturnType<typeof clientOf>,
+): MailProvider | null => client && { ...provider, ...client };
 
 /** `outbox`: emails are kept in the database and shown to the owner. `off`: emails are dropped. */
 const mailOf = (url: string | undefined, from: string | undefined, isProduction: boolean) => {
