@@ -78,8 +78,8 @@ export const choicesBody = (
   const times = freeTimes(page, minutes, busy, new Date());
   const byDay = new Map<string, string[]>();
   for (const time of times) {
-    const of = dayOf(time, timezone);
-    byDay.set(of, [...(byDay.get(of) ?? []), time]);
+    const dayOfTime = dayOf(time, timezone);
+    byDay.set(dayOfTime, [...(byDay.get(dayOfTime) ?? []), time]);
   }
   const day = byDay.has(chosen.day) ? chosen.day : ([...byDay.keys()][0] ?? '');
   const zones = [...new Set([timezone, page.timezone, ...Intl.supportedValuesOf('timeZone')])].sort();

@@ -60,6 +60,11 @@ const schemaOf = (fields: Field[]): Json => ({
 
 /** Returns JSON Schemas for `custom` of new records. A change may leave out required fields. */
 export const schemasOf = (fields: Field[]): FieldSchemas => {
-  const of = (object: FieldObject) => schemaOf(fields.filter(({ object_type }) => object_type === object));
-  return { contact: of('contact'), company: of('company'), deal: of('deal'), task: of('task') };
+  const schemaFor = (object: FieldObject) => schemaOf(fields.filter(({ object_type }) => object_type === object));
+  return {
+    contact: schemaFor('contact'),
+    company: schemaFor('company'),
+    deal: schemaFor('deal'),
+    task: schemaFor('task'),
+  };
 };

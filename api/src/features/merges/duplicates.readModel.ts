@@ -37,8 +37,8 @@ const pairsFrom = <Row extends MergeableRecord>(
 };
 
 /** The surest pairs of a large workspace, as many as a list counts. */
-export const findPairs = <Row extends MergeableRecord>(scope: Scope, of: Mergeable<Row>): Promise<Pair[]> =>
-  pairsFrom(scope, of, of.pairs)
+export const findPairs = <Row extends MergeableRecord>(scope: Scope, mergeable: Mergeable<Row>): Promise<Pair[]> =>
+  pairsFrom(scope, mergeable, mergeable.pairs)
     .orderBy(['strength', 'id'].map((column) => ({ column, order: 'desc' })))
     .limit(COUNTED_MAX);
 
@@ -59,21 +59,20 @@ interface Suspects<Row> extends Pick<Pair, 'id' | 'reasons'> {
 /** Pairs of records that may be one, the surest first: of a large workspace those that were found last. */
 export const listDuplicates = async <Row extends MergeableRecord>(
   scope: Scope,
-  of: Mergeable<Row>,
+  mergeable: Mergeable<Row>,
   { limit, cursor }: DuplicateQuery,
 ): Promise<Page<Suspects<Row>>> => {
-  const { table } = RECORD_TYPES[of.type.objectType];
-  const pairs = pairsFrom(scope, of, (await isKept(scope, of.analysis)) ? KEPT_PAIRS : of.pairs);
+  const { table } = RECORD_TYPES[mergeable.type.objectType];
+  const pairs = pairsFrom(scope, mergeable, (await isKept(scope, mergeable.analysis)) ? KEPT_PAIRS : mergeable.pairs);
   const total = () => countUpTo(scope.db, pairs);
   const page: Pair[] = await paged(pairs, { table: 'pairs', sorting: SUREST, descending: true, limit, cursor }).select(
     'pairs.*',
   );
   const ids = page.flatMap(({ first_id, second_id }) => [first_id, second_id]);
   const records = new Map<string, Row>(
-    (await rows(scope, table).whereIn(`${table}.id`, ids).select(scope.db.raw(of.type.columns))).map((record: Row) => [
-      record.id,
-      record,
-    ]),
+    (await rows(scope, table).whereIn(`${table}.id`, ids).select(scope.db.raw(mergeable.type.columns))).map(
+      (record: Row) => [record.id, record],
+    ),
   );
   return toPage<Suspects<Row>>(
     page.map(({ id, first_id, second_id, reasons, sort_value }) => ({

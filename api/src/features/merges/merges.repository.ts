@@ -24,51 +24,51 @@ export interface StoredMerge {
 const tableOf = <Row extends MergeableRecord>({ type }: Mergeable<Row>) => RECORD_TYPES[type.objectType].table;
 
 /** With the values of deleted fields, which a restored field has again. */
-const wholeOf = <Row extends MergeableRecord>(of: Mergeable<Row>) =>
-  `${of.type.columns}, ${tableOf(of)}.custom as custom`;
+const wholeOf = <Row extends MergeableRecord>(mergeable: Mergeable<Row>) =>
+  `${mergeable.type.columns}, ${tableOf(mergeable)}.custom as custom`;
 
 /** Both records, kept from changing until the transaction ends. @throws 404 unless both are there */
 export const lockBoth = async <Row extends MergeableRecord>(
   scope: Scope,
-  of: Mergeable<Row>,
+  mergeable: Mergeable<Row>,
   keptId: string,
   otherId: string,
 ): Promise<[Row, Row]> => {
-  const table = tableOf(of);
+  const table = tableOf(mergeable);
   const query: Knex.QueryBuilder = rows(scope, table)
     .whereIn(`${table}.id`, [keptId, otherId])
     .orderBy(`${table}.id`)
     .forUpdate()
-    .select(scope.db.raw(wholeOf(of)));
+    .select(scope.db.raw(wholeOf(mergeable)));
   const found: Row[] = await query;
   const [kept, other] = [keptId, otherId].map((id) => found.find((record) => record.id === id));
-  if (!kept || !other) throw notFound(thisRecord(of.type.objectType));
+  if (!kept || !other) throw notFound(thisRecord(mergeable.type.objectType));
   return [kept, other];
 };
 
 /** The record that others were merged into, kept from changing until the transaction ends. @throws 409 when it is not there */
 export const lockKept = async <Row extends MergeableRecord>(
   scope: Scope,
-  of: Mergeable<Row>,
+  mergeable: Mergeable<Row>,
   id: string,
 ): Promise<Row> => {
-  const table = tableOf(of);
+  const table = tableOf(mergeable);
   const kept = await rows(scope, table)
     .where(`${table}.id`, id)
     .forUpdate()
-    .first(scope.db.raw(wholeOf(of)));
-  if (!kept) throw conflict('kept_is_gone', of.words.keptIsGone);
+    .first(scope.db.raw(wholeOf(mergeable)));
+  if (!kept) throw conflict('kept_is_gone', mergeable.words.keptIsGone);
   return kept;
 };
 
 export const setFields = <Row extends MergeableRecord>(
   scope: Scope,
-  of: Mergeable<Row>,
+  mergeable: Mergeable<Row>,
   id: string,
   fields: Record<string, unknown>,
 ) =>
-  rows(scope, tableOf(of))
-    .where(`${tableOf(of)}.id`, id)
+  rows(scope, tableOf(mergeable))
+    .where(`${tableOf(mergeable)}.id`, id)
     .update({ ...withCustom(scope, fields), updated_at: scope.db.fn.now() });
 
 const belongingTo = (scope: Scope, recordId: string, column: string, isVersioned = false) => ({
@@ -114,14 +114,19 @@ export const moveBack = async <Row extends MergeableRecord>(
   }
 };
 
-export const hideMerged = <Row extends MergeableRecord>(scope: Scope, of: Mergeable<Row>, id: string, intoId: string) =>
-  rows(scope, tableOf(of))
-    .where(`${tableOf(of)}.id`, id)
+export const hideMerged = <Row extends MergeableRecord>(
+  scope: Scope,
+  mergeable: Mergeable<Row>,
+  id: string,
+  intoId: string,
+) =>
+  rows(scope, tableOf(mergeable))
+    .where(`${tableOf(mergeable)}.id`, id)
     .update({ deleted_at: scope.db.fn.now(), merged_into_id: intoId });
 
-export const showMerged = <Row extends MergeableRecord>(scope: Scope, of: Mergeable<Row>, id: string) =>
-  trashedRows(scope, tableOf(of))
-    .where(`${tableOf(of)}.id`, id)
+export const showMerged = <Row extends MergeableRecord>(scope: Scope, mergeable: Mergeable<Row>, id: string) =>
+  trashedRows(scope, tableOf(mergeable))
+    .where(`${tableOf(mergeable)}.id`, id)
     .update({ deleted_at: null, merged_into_id: null, updated_at: scope.db.fn.now() });
 
 export const insertMerge = <Row extends MergeableRecord>(
@@ -150,13 +155,16 @@ export const claimUndoOfMerge = async <Row extends MergeableRecord>(
 };
 
 /** The merges that can still be undone, the latest first. */
-export const listMerges = <Row extends MergeableRecord>(scope: Scope, of: Mergeable<Row>): PromiseLike<Merge[]> => {
-  const { merges } = of.tables;
+export const listMerges = <Row extends MergeableRecord>(
+  scope: Scope,
+  mergeable: Mergeable<Row>,
+): PromiseLike<Merge[]> => {
+  const { merges } = mergeable.tables;
   return rows(scope, merges)
-    .join(`${tableOf(of)} as kept`, (join) =>
+    .join(`${tableOf(mergeable)} as kept`, (join) =>
       join.on('kept.workspace_id', `${merges}.workspace_id`).andOn('kept.id', `${merges}.kept_id`),
     )
-    .join(`${tableOf(of)} as merged`, (join) =>
+    .join(`${tableOf(mergeable)} as merged`, (join) =>
       join.on('merged.workspace_id', `${merges}.workspace_id`).andOn('merged.id', `${merges}.merged_id`),
     )
     .leftJoin('users', 'users.id', `${merges}.actor_id`)

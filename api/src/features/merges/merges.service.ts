@@ -33,33 +33,33 @@ import {
  */
 export const mergeRecords = async <Row extends MergeableRecord, Take extends string>(
   scope: Scope,
-  of: Mergeable<Row, Take>,
+  mergeable: Mergeable<Row, Take>,
   keptId: string,
   { other_id, take }: { other_id: string; take: Take[] },
 ): Promise<{ id: string; record: Row }> => {
-  if (keptId === other_id) throw invalid({ other_id: of.words.chooseTwo });
-  const { objectType } = of.type;
+  if (keptId === other_id) throw invalid({ other_id: mergeable.words.chooseTwo });
+  const { objectType } = mergeable.type;
   // A company may have tens of thousands of contacts.
   await allowLongWork(scope.db);
-  const [kept, other] = await lockBoth(scope, of, keptId, other_id);
-  const { fields, custom, left_over } = of.merged(kept, other, take);
+  const [kept, other] = await lockBoth(scope, mergeable, keptId, other_id);
+  const { fields, custom, left_over } = mergeable.merged(kept, other, take);
   const changes = {
     ...changesBetween(kept, fields),
     ...(await changesByMerge(scope, objectType, kept.custom, custom)),
   };
-  const gaveWay = await overriddenValues(scope, of, other, { ...fields, custom });
-  const moved = await moveBelongings(scope, of, other_id, keptId);
+  const gaveWay = await overriddenValues(scope, mergeable, other, { ...fields, custom });
+  const moved = await moveBelongings(scope, mergeable, other_id, keptId);
   await followMerged(scope, objectType, other_id, keptId);
-  await setFields(scope, of, keptId, valuesOf(changes, 1));
-  await of.afterMerge(scope, [keptId]);
+  await setFields(scope, mergeable, keptId, valuesOf(changes, 1));
+  await mergeable.afterMerge(scope, [keptId]);
   if (left_over) {
     const written = { content: left_over, format: 'plain' } as const;
     const note = await addNote(scope, { entity_type: objectType, entity_id: keptId, ...written });
     moved.left_over = [note.id];
   }
-  await hideMerged(scope, of, other_id, keptId);
+  await hideMerged(scope, mergeable, other_id, keptId);
   const id = uuidv7();
-  await insertMerge(scope, of, { id, kept_id: keptId, merged_id: other_id, changes, moved });
+  await insertMerge(scope, mergeable, { id, kept_id: keptId, merged_id: other_id, changes, moved });
   await recordActivity(scope, {
     type: `${objectType}_merged`,
     kind: 'merged',
@@ -68,7 +68,7 @@ export const mergeRecords = async <Row extends MergeableRecord, Take extends str
     entity_id: keptId,
     changes: { ...gaveWay, ...changes },
   });
-  return { id, record: await findRecord(scope, of.type, keptId) };
+  return { id, record: await findRecord(scope, mergeable.type, keptId) };
 };
 
 /** The values of the other record that are replaced by different ones, so that the history still shows them. */
@@ -93,34 +93,34 @@ const overriddenValues = async <Row extends MergeableRecord>(
  */
 export const undoMerge = async <Row extends MergeableRecord>(
   scope: Scope,
-  of: Mergeable<Row>,
+  mergeable: Mergeable<Row>,
   mergeId: string,
 ): Promise<Row> => {
-  const { objectType } = of.type;
+  const { objectType } = mergeable.type;
   await allowLongWork(scope.db);
-  const { kept_id, merged_id, changes, moved } = await claimUndoOfMerge(scope, of, mergeId);
-  await of.checkUndo?.(scope, merged_id);
-  const { custom, ...builtIn } = await lockKept(scope, of, kept_id);
+  const { kept_id, merged_id, changes, moved } = await claimUndoOfMerge(scope, mergeable, mergeId);
+  await mergeable.checkUndo?.(scope, merged_id);
+  const { custom, ...builtIn } = await lockKept(scope, mergeable, kept_id);
   const own = Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom.${key}`, value]));
   const kept: Record<string, unknown> = { ...builtIn, ...own };
   const isSame = (field: string) =>
     changes[field] === undefined || JSON.stringify(kept[field]) === JSON.stringify(changes[field][1]);
   const unchanged = Object.fromEntries(
     Object.entries(changes).filter(([field]) =>
-      of.isAsMerged ? of.isAsMerged(field, isSame, changes, kept) : isSame(field),
+      mergeable.isAsMerged ? mergeable.isAsMerged(field, isSame, changes, kept) : isSame(field),
     ),
   );
   const before = withoutErased(valuesOf(unchanged, 0));
-  await setFields(scope, of, kept_id, before);
-  await showMerged(scope, of, merged_id);
-  await moveBack(scope, of, kept_id, merged_id, moved);
-  await of.afterMerge(scope, [kept_id, merged_id]);
+  await setFields(scope, mergeable, kept_id, before);
+  await showMerged(scope, mergeable, merged_id);
+  await moveBack(scope, mergeable, kept_id, merged_id, moved);
+  await mergeable.afterMerge(scope, [kept_id, merged_id]);
   for (const noteId of moved.left_over ?? []) await deleteNote(scope, noteId).catch(ignoreMissing);
-  const record = await findRecord(scope, of.type, kept_id);
+  const record = await findRecord(scope, mergeable.type, kept_id);
   await recordActivity(scope, {
     type: `${objectType}_unmerged`,
     kind: 'unmerged',
-    values: { name: (await findRecord(scope, of.type, merged_id)).name, from: record.name },
+    values: { name: (await findRecord(scope, mergeable.type, merged_id)).name, from: record.name },
     entity_type: objectType,
     entity_id: kept_id,
     changes: withLabelsAtMerge(changesBetween(kept, before), changes),
@@ -140,26 +140,28 @@ const withLabelsAtMerge = (changes: Changes, merged: Changes): Changes =>
 /** Remembers that two records are not one. @throws 404 unless both are there */
 export const distinguish = async <Row extends MergeableRecord>(
   scope: Scope,
-  of: Mergeable<Row>,
+  mergeable: Mergeable<Row>,
   two: Distinction,
 ): Promise<void> => {
-  if (two.first_id === two.second_id) throw invalid({ second_id: of.words.chooseTwo });
-  await lockBoth(scope, of, two.first_id, two.second_id);
-  await insertDistinction(scope, of, two);
+  if (two.first_id === two.second_id) throw invalid({ second_id: mergeable.words.chooseTwo });
+  await lockBoth(scope, mergeable, two.first_id, two.second_id);
+  await insertDistinction(scope, mergeable, two);
 };
 
 /** Forgets it again. */
 export const forgetDistinction = async <Row extends MergeableRecord>(
   scope: Scope,
-  of: Mergeable<Row>,
+  mergeable: Mergeable<Row>,
   two: Distinction,
 ): Promise<void> => {
-  await deleteDistinction(scope, of, two);
+  await deleteDistinction(scope, mergeable, two);
 };
 
 /** The merges that can still be undone, the latest first. */
-export const readMerges = async <Row extends MergeableRecord>(scope: Scope, of: Mergeable<Row>): Promise<Merge[]> =>
-  listMerges(scope, of);
+export const readMerges = async <Row extends MergeableRecord>(
+  scope: Scope,
+  mergeable: Mergeable<Row>,
+): Promise<Merge[]> => listMerges(scope, mergeable);
 
 /** Leaves out values that were erased meanwhile, because the mark in their place is no name, address or number. */
 const withoutErased = (values: Record<string, unknown>): Record<string, unknown> =>

@@ -197,7 +197,7 @@ function Again({ campaign: { id, status, unknown_count, failed_count } }: { camp
   const { t } = useLingui();
   const { mutate: act, isPending } = useCampaignAction();
   if (status !== 'sent' && status !== 'failed') return null;
-  const resend = (of: 'unknown' | 'failed') => act({ id, action: 'resend', body: { status: of } });
+  const resend = (recipients: 'unknown' | 'failed') => act({ id, action: 'resend', body: { status: recipients } });
   return (
     <>
       {unknown_count > 0 && (

@@ -82,7 +82,7 @@ function AddedByMonth({ months }: Pick<ContactsReport, 'months'>) {
   const shortName = useMonthName();
   const added = new Map(months.map(({ month, contacts }) => [month, contacts]));
   const [first, last] = [months.at(0)?.month ?? '', months.at(-1)?.month ?? ''];
-  const of = (month: string) => {
+  const textOf = (month: string) => {
     const [name, shown] = [formatMonth(month, preferences), number(added.get(month) ?? 0)];
     return t`${name}: ${shown}`;
   };
@@ -95,7 +95,7 @@ function AddedByMonth({ months }: Pick<ContactsReport, 'months'>) {
         columns={shown.map((month) => ({
           key: month,
           name: shortName(month),
-          text: hasBefore ? `${of(month)}, ${of(monthsBefore(month, YEAR))}` : of(month),
+          text: hasBefore ? `${textOf(month)}, ${textOf(monthsBefore(month, YEAR))}` : textOf(month),
           value: added.get(month) ?? 0,
           ghost: added.get(monthsBefore(month, YEAR)),
         }))}

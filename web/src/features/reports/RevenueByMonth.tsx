@@ -80,14 +80,14 @@ function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis
     const before = monthsBefore(month, YEAR);
     const ghost = hasBefore ? (sums.get(before) ?? 0) : undefined;
     const value = sums.get(month) ?? 0;
-    const of = (each: string, sum: number) => {
+    const textOf = (each: string, sum: number) => {
       const [name, shown] = [formatMonth(each, preferences), money(Math.round(sum))];
       return t`${name}: ${shown}`;
     };
     return {
       key: month,
       name: shortName(month),
-      text: of(month, value) + (ghost === undefined ? '' : `, ${of(before, ghost)}`),
+      text: textOf(month, value) + (ghost === undefined ? '' : `, ${textOf(before, ghost)}`),
       value,
       ghost,
       to: dealsPath(query, { state: 'won', ...periodFilter(basis, monthOf(month, query)) }),

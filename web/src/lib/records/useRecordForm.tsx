@@ -120,8 +120,8 @@ const useCustom = (objectType: ListedType | undefined) => {
   const fields = useFields(objectType);
   const textOf = useFieldText();
   if (!objectType) return NO_FIELDS;
-  const named = <Value,>(of: (field: (typeof fields)[number]) => Value) =>
-    Object.fromEntries(fields.map((field) => [`custom.${field.key}`, of(field)]));
+  const named = <Value,>(entryOf: (field: (typeof fields)[number]) => Value) =>
+    Object.fromEntries(fields.map((field) => [`custom.${field.key}`, entryOf(field)]));
   return {
     fields,
     labels: named(({ label }) => label),
