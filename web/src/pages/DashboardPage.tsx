@@ -16,7 +16,7 @@ import { isChecklistHidden } from '../features/firstSteps/progress';
 import { SampleDataNotice } from '../features/firstSteps/SampleDataNotice';
 import { WaitFor } from '../ui/feedback/WaitFor';
 import { Page as Frame } from '../ui/page/Page';
-import { Rest } from './dashboard/Rest';
+import { LowerDashboard } from './dashboard/Rest';
 
 const LETTER_WAIT_MS = 500;
 
@@ -60,7 +60,7 @@ export function Page() {
             <RecentRecords />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <Rest />
+            <LowerDashboard />
           </div>
         </div>
       </WaitFor>

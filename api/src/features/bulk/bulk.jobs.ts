@@ -14,7 +14,7 @@ import { findBulk, lockBulk, markPart, nextPart, type StoredBulk, updateBulk } f
 import { problemOf, tableOf } from './bulkWords';
 import { applyChange, checkedChange, notifyOfChange, requireRoomToUndo, restore } from './change.service';
 import { insertParts } from './chosen.repository';
-import { matchingOf } from './matching.service';
+import { recordsMatching } from './matching.service';
 
 /** How many records are changed in one transaction. */
 const PART = 1_000;
@@ -82,7 +82,7 @@ const changePart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   const table = tableOf(bulk);
   const change = await checkedChange(scope, table, action);
   if (total === null) {
-    const { matches } = await matchingOf(scope, table, { filter: selection ?? {}, within: 'matching.' });
+    const { matches } = await recordsMatching(scope, table, { filter: selection ?? {}, within: 'matching.' });
     const found = await insertParts(scope, table, { bulkId: id, matches, size: PART });
     await updateBulk(scope, id, { total: found, selection: null });
     return true;

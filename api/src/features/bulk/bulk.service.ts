@@ -30,7 +30,7 @@ import {
   restore,
 } from './change.service';
 import { type Chosen, idsOf } from './chosen.repository';
-import { matchingOf } from './matching.service';
+import { recordsMatching } from './matching.service';
 import { DELETE_PREVIEW, fieldPreview, ownFieldPreview, readPreview, stagePreview } from './preview.repository';
 
 /**
@@ -64,7 +64,7 @@ export const changeMany = async (
 /** The ids of what is chosen, or `null` when a request should not change so many. */
 const idsIfFew = async (scope: Scope, table: ListedTable, chosen: Chosen): Promise<string[] | null> => {
   if ('ids' in chosen) return chosen.ids;
-  const { matches } = await matchingOf(scope, table, chosen);
+  const { matches } = await recordsMatching(scope, table, chosen);
   return idsOf(table, matches, BULK_AT_ONCE_MAX);
 };
 
@@ -76,7 +76,7 @@ export const previewMany = async (
   action: BulkAction,
 ): Promise<BulkPreview> => {
   const change = await checkedChange(scope, table, action);
-  const records = 'ids' in chosen ? chosen.ids : (await matchingOf(scope, table, chosen)).matches;
+  const records = 'ids' in chosen ? chosen.ids : (await recordsMatching(scope, table, chosen)).matches;
   await allowLongChange(scope);
   return readPreview(scope, table, records, previewOf(change));
 };

@@ -50,5 +50,8 @@ const MATCH: Record<ListedTable, Match> = {
 };
 
 /** @throws 422 for a filter that does not fit the fields, and a view that the caller does not see */
-export const matchingOf = (scope: Scope, table: ListedTable, { filter, within }: { filter: object; within: string }) =>
-  MATCH[table](scope, filter, within);
+export const recordsMatching = (
+  scope: Scope,
+  table: ListedTable,
+  { filter, within }: { filter: object; within: string },
+) => MATCH[table](scope, filter, within);

@@ -2,7 +2,7 @@ import type { DashboardMonth } from '@rapport/shared/dashboard';
 import { dayOf } from '@rapport/shared/dates';
 import type { Scope } from '../../db/scope';
 import { monthsBefore } from '../reports/comparison';
-import { dealsClosed, sumsWithoutRate, valueIn } from '../reports/valuedDeals.readModel';
+import { dealsClosed, dealValueSql, sumsWithoutRate } from '../reports/valuedDeals.readModel';
 import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.readModel';
 import { readPresentTargets } from '../targets/targets.readModel';
 import { mayHaveTargets } from '../workspaces/planLimits';
@@ -17,7 +17,7 @@ export const readMonth = async (scope: Scope): Promise<DashboardMonth> => {
     .clone()
     .groupByRaw('1')
     .select(scope.db.raw(`to_char(deals.closed_at at time zone ?, 'YYYY-MM-DD') as day`, [zone]))
-    .select(scope.db.raw(`coalesce(round(sum(${valueIn(settings)}), 2), 0) as sum`));
+    .select(scope.db.raw(`coalesce(round(sum(${dealValueSql(settings)}), 2), 0) as sum`));
   const [sums, apart, targets] = await Promise.all([byDays, sumsWithoutRate(won, settings), presentTargets(scope)]);
   const byDay = new Map(sums.map(({ day, sum }) => [day, sum]));
   const revenueOf = (month: string, days: number) => ({

@@ -5,7 +5,7 @@ import { readDifferences } from './differences.readModel';
 import { readFlow } from './flow.readModel';
 import { readPeople } from './people.readModel';
 import { readSources } from './sources.readModel';
-import { dealsClosed, dealsExpected, type ReportContext, sumsWithoutRate, valueIn } from './valuedDeals.readModel';
+import { dealsClosed, dealsExpected, dealValueSql, type ReportContext, sumsWithoutRate } from './valuedDeals.readModel';
 
 const REASONS_SHOWN = 20;
 
@@ -35,7 +35,7 @@ const forecastOf = async (
   query: ReportQuery,
   { zone, settings }: ReportContext,
 ): Promise<Pick<AdvancedReport, 'forecast' | 'overdue'>> => {
-  const value = valueIn(settings);
+  const value = dealValueSql(settings);
   const isLearned = await hasLearnedChances(scope);
   const expected: (AdvancedReport['overdue'] & { month: string | null })[] = await dealsExpected(scope, query)
     .modify((deals) => isLearned && joinLearnedChances(scope, deals))
@@ -70,7 +70,7 @@ const lostReasonsOf = async (
   query: ReportQuery,
   { zone, settings }: ReportContext,
 ): Promise<AdvancedReport['lost_reasons']> => {
-  const sums = scope.db.raw(`count(*) as deals, coalesce(round(sum(${valueIn(settings)}), 2), 0) as value`);
+  const sums = scope.db.raw(`count(*) as deals, coalesce(round(sum(${dealValueSql(settings)}), 2), 0) as value`);
   const lost = () => dealsClosed(scope, query, zone).where('deals.outcome', 'lost');
   const shown: AdvancedReport['lost_reasons'] = await lost()
     .groupBy('deals.lost_reason')

@@ -9,10 +9,10 @@ import { fieldsOf } from '../fields/custom.service';
 import {
   dealsClosed,
   dealsExpected,
+  dealValueSql,
   inEither,
   type ReportContext,
   sumsWithoutRate,
-  valueIn,
 } from './valuedDeals.readModel';
 
 type FieldHolder = FieldReportQuery['of'];
@@ -38,7 +38,7 @@ export const readByField = async (
   if (!field || !isCountable(field)) {
     throw invalid({ field: REFUSED[holder] });
   }
-  const worth = `coalesce(round(sum(${valueIn(settings)}) filter (where outcome = 'won'), 2), 0)`;
+  const worth = `coalesce(round(sum(${dealValueSql(settings)}) filter (where outcome = 'won'), 2), 0)`;
   const closed: Pick<Row, 'value' | 'won' | 'won_amount' | 'lost'>[] = await byValue(
     scope,
     dealsClosed(scope, query, zone),
@@ -52,7 +52,7 @@ export const readByField = async (
     key,
     holder,
   }).select(
-    scope.db.raw(`own.value, count(*) as open, coalesce(round(sum(${valueIn(settings)}), 2), 0) as open_amount`),
+    scope.db.raw(`own.value, count(*) as open, coalesce(round(sum(${dealValueSql(settings)}), 2), 0) as open_amount`),
   );
   const values = new Map<string | null, Row>();
   for (const each of [...closed, ...open]) {

@@ -2,7 +2,7 @@ import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { shareInterval, sharesDiffer } from '@rapport/shared/significance';
 import { everyRow, type Scope } from '../../db/scope';
 import { fieldsOf } from '../fields/custom.service';
-import { dealsClosed, type ReportContext, valueIn } from './valuedDeals.readModel';
+import { dealsClosed, dealValueSql, type ReportContext } from './valuedDeals.readModel';
 
 type Difference = AdvancedReport['differences'][number];
 
@@ -36,7 +36,7 @@ export const readDifferences = async (
   { zone, settings }: ReportContext,
 ): Promise<Difference[]> => {
   const fields = (await fieldsOf(scope, 'deal')).filter(({ type }) => type === 'choice' || type === 'checkbox');
-  const value = valueIn(settings);
+  const value = dealValueSql(settings);
   const closed = dealsClosed(scope, query, zone).select(
     'deals.outcome',
     'deals.custom',

@@ -14,9 +14,9 @@ import {
   dealsAdded,
   dealsAddedOrClosed,
   dealsClosed,
+  dealValueSql,
   type ReportContext,
   sumsWithoutRate,
-  valueIn,
 } from './valuedDeals.readModel';
 
 const MONTHS_SHOWN = 24;
@@ -59,7 +59,7 @@ const figuresOf = async (
   query: ReportQuery,
   { zone, settings }: ReportContext,
 ): Promise<PeriodFigures> => {
-  const value = valueIn(settings);
+  const value = dealValueSql(settings);
   const [[{ valued, ...added }], [closed]] = await Promise.all([
     dealsAdded(scope, query, zone).select(
       scope.db.raw(`count(*) as deals, count(${value}) as valued, coalesce(round(sum(${value}), 2), 0) as value`),
@@ -84,7 +84,7 @@ const revenueByMonth = async (
   query: ReportQuery,
   { zone, settings }: ReportContext,
 ): Promise<Pick<OverviewReport, 'months' | 'earlier'>> => {
-  const value = valueIn(settings);
+  const value = dealValueSql(settings);
   const by = (column: 'created_at' | 'closed_at'): Promise<{ month: string; sum: number }[]> =>
     (column === 'created_at' ? dealsAdded : dealsClosed)(scope, query, zone)
       .where('deals.outcome', 'won')

@@ -3,7 +3,7 @@ import { readRows, rows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
 import { ACTIVITY_TYPES } from '../activities/activityKinds';
 import { IS_OPEN } from '../deals/chance';
-import { dealsClosed, type ReportContext, valueIn } from './valuedDeals.readModel';
+import { dealsClosed, dealValueSql, type ReportContext } from './valuedDeals.readModel';
 
 type Person = AdvancedReport['people'][number];
 type Work = Pick<Person, 'id' | 'name' | 'touches' | 'notes' | 'tasks_done'>;
@@ -53,7 +53,7 @@ const closedOf = async (scope: Scope, query: ReportQuery, { zone, settings }: Re
     .groupBy('users.id', 'users.name')
     .select('users.id', 'users.name')
     .select(
-      scope.db.raw(`coalesce(round(sum(${valueIn(settings)}) filter (where outcome = 'won'), 2), 0) as won_amount,
+      scope.db.raw(`coalesce(round(sum(${dealValueSql(settings)}) filter (where outcome = 'won'), 2), 0) as won_amount,
         count(*) filter (where outcome = 'won') as deals_won, count(*) filter (where outcome = 'lost') as deals_lost`),
     );
 

@@ -4,7 +4,7 @@ import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
 import { matchingContacts, recentContacts } from '../contacts/contacts.readModel';
 import { readStages } from '../pipelines/pipelines.readModel';
-import { dealsOfPeriod, type ReportContext, sumsWithoutRate, valueIn } from './valuedDeals.readModel';
+import { dealsOfPeriod, dealValueSql, type ReportContext, sumsWithoutRate } from './valuedDeals.readModel';
 
 const RECENT = 10;
 const MONTHS_SHOWN = 24;
@@ -38,7 +38,7 @@ const stageSums = (
     .groupBy('deals.stage')
     .select('deals.stage')
     .count('* as deals')
-    .select(scope.db.raw(`coalesce(round(sum(${valueIn(settings)}), 2), 0) as value`));
+    .select(scope.db.raw(`coalesce(round(sum(${dealValueSql(settings)}), 2), 0) as value`));
 
 /** Contacts by status and by the month in which they were added, and the newest. */
 export const readContacts = async (scope: Scope, { zone }: ReportContext): Promise<ContactsReport> => {

@@ -62,7 +62,7 @@ export const dealsExpected = (scope: Scope, { from, to, owner_id, pipeline_id }:
 };
 
 /** SQL for a deal's amount in the workspace's currency: null where there is no rate, so that no sum has it. */
-export const valueIn = (settings: WorkspaceSettings): string => {
+export const dealValueSql = (settings: WorkspaceSettings): string => {
   const rates = CURRENCIES.flatMap((currency) => {
     const rate = toWorkspaceCurrency(1, currency, settings);
     return rate === null ? [] : [`when '${currency}' then deals.amount * ${Number(rate)}::numeric`];

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
 import { IS_OPEN } from '../deals/chance';
-import { sumsWithoutRate, valueIn } from './valuedDeals.readModel';
+import { dealValueSql, sumsWithoutRate } from './valuedDeals.readModel';
 
 /** The figures of the seven days before a day in the time zone, and the number of open deals now. */
 export const readWeek = async (scope: Scope, settings: WorkspaceSettings, zone: string, day: string) => {
@@ -19,7 +19,7 @@ export const readWeek = async (scope: Scope, settings: WorkspaceSettings, zone: 
   const deals = inWeek('deals', 'closed_at').where({ 'deals.outcome': 'won' });
   const [won] = await deals
     .clone()
-    .select(scope.db.raw(`count(*) as deals, coalesce(round(sum(${valueIn(settings)})), 0) as value`));
+    .select(scope.db.raw(`count(*) as deals, coalesce(round(sum(${dealValueSql(settings)})), 0) as value`));
   return {
     deals: Number(won.deals),
     value: Number(won.value),

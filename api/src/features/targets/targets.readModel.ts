@@ -4,7 +4,7 @@ import type { Target, Targets } from '@rapport/shared/targets';
 import { rows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
 import { ACTIVITY_TYPES } from '../activities/activityKinds';
-import { dealsClosed, type ReportContext, valueIn } from '../reports/valuedDeals.readModel';
+import { dealsClosed, dealValueSql, type ReportContext } from '../reports/valuedDeals.readModel';
 import { readWorkspaceSettings, workspaceZoneOf } from '../settings/settings.readModel';
 
 interface Seen {
@@ -146,7 +146,7 @@ const wonIn = (scope: Scope, period: Period, { zone, settings }: ReportContext):
     .groupByRaw(OWNERS.sets)
     .select(
       scope.db.raw(
-        `${OWNERS.who}, count(*) as won_deals, coalesce(round(sum(${valueIn(settings)}), 2), 0) as won_amount`,
+        `${OWNERS.who}, count(*) as won_deals, coalesce(round(sum(${dealValueSql(settings)}), 2), 0) as won_amount`,
       ),
     );
 

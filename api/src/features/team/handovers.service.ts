@@ -6,7 +6,7 @@ import type { Scope } from '../../db/scope';
 import { invalid, notFound } from '../../http/problem';
 import { changeMany } from '../bulk/bulk.service';
 import { changeFormOwners } from '../bulk/bulkForms.service';
-import { matchingOf } from '../bulk/matching.service';
+import { recordsMatching } from '../bulk/matching.service';
 import { countFormsOf } from '../forms/formOwners.service';
 import { requireActive } from '../workspaces/planLimits';
 import { isMember } from '../workspaces/workspaces.readModel';
@@ -34,7 +34,10 @@ export const previewHandOver = async (scope: Scope, handed: Handed): Promise<Han
   if (!(await isMember(scope.db, { userId: handed.from_id, workspaceId: scope.workspaceId })))
     throw notFound(msg`This member`);
   const counts = await Promise.all(
-    LISTED_TABLES.map(async (type) => [type, await countOf(await matchingOf(scope, type, chosenOf(type, handed)))]),
+    LISTED_TABLES.map(async (type) => [
+      type,
+      await countOf(await recordsMatching(scope, type, chosenOf(type, handed))),
+    ]),
   );
   return { ...Object.fromEntries(counts), forms: await countFormsOf(scope, handed.from_id) };
 };

@@ -6,7 +6,7 @@ import type { Attempt, OutgoingEvent } from '../../integrations/webhooks/postEve
 import { enqueueSystemJob } from '../../jobs/job';
 import { mayHaveWebhooks } from '../workspaces/planLimits';
 import { type ClaimedDelivery, claimDeliveries, findToSend, keepBody, recordAttempt } from './deliveries.repository';
-import { bodyOf } from './eventBody';
+import { eventBodyOf } from './eventBody';
 import { notifyStopped } from './stopped.service';
 import { deliverWebhooks } from './webhooks.queue';
 import { listSecrets, markFailing, markWorking, stopWebhook } from './webhooks.repository';
@@ -116,7 +116,7 @@ const prepare = async (
   const sealed = await listSecrets(scope, claimed.webhook_id);
   const secrets = sealed.flatMap((one) => unseal(config.encryptionKey(), one, claimed.webhook_id) ?? []);
   if (secrets.length === 0) return 'secret';
-  const body = found.body ?? (await bodyOf(scope, found));
+  const body = found.body ?? (await eventBodyOf(scope, found));
   if (found.body === null) await keepBody(scope, claimed, body);
   return {
     event: { url: found.url, id: `msg_${claimed.id}`, body, secrets },

@@ -31,7 +31,7 @@ const FIND: Record<string, (scope: Scope, id: string) => Promise<object>> = {
  * An event as the Standard Webhooks rules have it. `data` is the record as the API returns it, of which an endpoint may get chosen
  * fields alone, or its id once it is deleted.
  */
-export const bodyOf = async (scope: Scope, happened: Happened): Promise<string> => {
+export const eventBodyOf = async (scope: Scope, happened: Happened): Promise<string> => {
   const { event, object_type, object_id, previous_stage, happened_at, fields } = happened;
   const find = event.endsWith('.deleted') ? undefined : FIND[object_type];
   const found = find && (await nullIfGone(find(scope, object_id)));

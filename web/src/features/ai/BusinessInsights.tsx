@@ -17,7 +17,7 @@ import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
 import { InsightButton } from './InsightButton';
 import { InsightTitle, OtherRecords } from './InsightTitle';
-import { Opening } from './Opening';
+import { StartHere } from './Opening';
 
 type Field = 'alerts' | 'opportunities' | 'recommendations' | 'insights';
 
@@ -139,7 +139,7 @@ const firstToDo = (day: DailyInsights): InsightEntry | undefined =>
 function TopRecommendation({ entry, onAct, isActing }: BusinessInsightsProps & { entry: InsightEntry }) {
   const { title, detail, entities, action } = entry;
   return (
-    <Opening
+    <StartHere
       sentence={<InsightTitle title={title} entities={entities} />}
       action={action && <InsightButton action={action} isBusy={isActing(action)} onAct={onAct} tone="primary" />}
     >
@@ -149,7 +149,7 @@ function TopRecommendation({ entry, onAct, isActing }: BusinessInsightsProps & {
         </p>
       )}
       <OtherRecords title={title} entities={entities} />
-    </Opening>
+    </StartHere>
   );
 }
 

@@ -25,7 +25,7 @@ import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
 import { KeyFactors } from './KeyFactors';
 import { LearnedColumns } from './LearnedColumns';
-import { Opening } from './Opening';
+import { StartHere } from './Opening';
 import { ScoreReasons } from './ScoreReasons';
 import { levelTone, scoreColor } from './scoreColor';
 
@@ -151,7 +151,7 @@ function FirstLead({ lead, scores: { base, model } }: { lead: LeadScore; scores:
   const { t } = useLingui();
   const { contact_id, contact_name, score, factors } = lead;
   return (
-    <Opening
+    <StartHere
       sentence={
         <Trans>
           Contact <bdi>{contact_name}</bdi>
@@ -174,7 +174,7 @@ function FirstLead({ lead, scores: { base, model } }: { lead: LeadScore; scores:
         timeline={contactPath(contact_id)}
         average={model.kind === 'learned' ? t`An average lead` : t`An average contact, before activity and deals`}
       />
-    </Opening>
+    </StartHere>
   );
 }
 

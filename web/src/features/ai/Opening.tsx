@@ -11,7 +11,7 @@ interface OpeningProps {
 }
 
 /** The opening of an insights page, on ruled paper like the letter of the dashboard. */
-export function Opening({ sentence, action, children }: OpeningProps) {
+export function StartHere({ sentence, action, children }: OpeningProps) {
   const { t } = useLingui();
   const id = useId();
   return (

@@ -15,7 +15,7 @@ interface BelowProps {
 }
 
 /** All of the front page that a visitor scrolls to. */
-export function Below({ onSignUp, onSignIn }: BelowProps) {
+export function LandingSections({ onSignUp, onSignIn }: BelowProps) {
   // A link to a section was followed before the section was there.
   useEffect(() => scrollTo(window.location.hash.slice(1)), []);
   return (

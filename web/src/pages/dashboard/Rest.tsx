@@ -23,7 +23,7 @@ const actions = [
 ];
 
 /** The parts of the dashboard beside the letter and Today. */
-export function Rest() {
+export function LowerDashboard() {
   const { t } = useLingui();
   const { data: month } = useQuery(dashboardQueries.month());
   return (

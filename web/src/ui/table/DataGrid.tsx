@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'r
 import { Checkbox } from '../form/Checkbox';
 import type { PickerFieldProps } from '../form/PickerField';
 import { useIsTouch } from '../theme/useMedia';
-import { arrangeColumns, type ColumnSetting, settingsOf, smallestWidth, sortable, withWidth } from './arrange';
+import { arrangeColumns, type ColumnSetting, settingsOf, smallestWidth, withSorts, withWidth } from './arrange';
 import { ColumnsButton } from './ColumnsButton';
 import { GridHeader } from './GridHeader';
 import { GridRow } from './GridRow';
@@ -99,7 +99,10 @@ export interface RowActions<Item> {
  */
 export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>) {
   const { label, items, arrangement, sort, onSort, selection, actions, isLoadingMore } = props;
-  const all = useMemo(() => sortable(props.columns, arrangement?.objectType), [props.columns, arrangement?.objectType]);
+  const all = useMemo(
+    () => withSorts(props.columns, arrangement?.objectType),
+    [props.columns, arrangement?.objectType],
+  );
   const columns = useMemo(() => arrangeColumns(all, arrangement?.settings ?? null), [all, arrangement?.settings]);
   const onWidth =
     arrangement &&

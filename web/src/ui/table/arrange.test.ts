@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangeColumns, settingsOf, sortable, withWidth } from './arrange';
+import { arrangeColumns, settingsOf, withSorts, withWidth } from './arrange';
 import type { GridColumn } from './DataGrid';
 
 const column = (key: string, extras: Partial<GridColumn<object>> = {}): GridColumn<object> => ({
@@ -57,6 +57,6 @@ test('until someone orders the columns, the fields of cards follow the first two
 
 test('a column is sorted by the built-in field that it shows, unless it says how itself', () => {
   const other = { up: 'other', down: '-other' };
-  const [email, tags, name] = sortable([column('email'), column('tags'), column('name', { sort: other })], 'contact');
+  const [email, tags, name] = withSorts([column('email'), column('tags'), column('name', { sort: other })], 'contact');
   expect([email?.sort, tags?.sort, name?.sort]).toEqual([{ up: 'email', down: '-email' }, undefined, other]);
 });

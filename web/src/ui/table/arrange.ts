@@ -73,7 +73,7 @@ export const arrangeColumns = <Item>(
 };
 
 /** The columns with the sorts of the built-in fields that they show. */
-export const sortable = <Item>(
+export const withSorts = <Item>(
   columns: readonly GridColumn<Item>[],
   objectType: FieldObject | undefined,
 ): readonly GridColumn<Item>[] => {

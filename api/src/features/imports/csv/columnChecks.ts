@@ -7,7 +7,7 @@ import { namesOfHeader, normalNames } from '../objects/fileColumn';
 import { type ImportObject, namesOf } from '../objects/importObject';
 import { guessMapping } from './columns';
 import { contentOf } from './contents';
-import { keptAs } from './keptAs';
+import { columnOutcome } from './keptAs';
 import type { CsvFile } from './records';
 
 const SAMPLES = 3;
@@ -49,7 +49,9 @@ export const describeColumns = (
       samples: [...new Set(filled)].slice(0, SAMPLES).map((text) => withoutGuard(text).slice(0, SAMPLE_CHARACTERS)),
       filled: filled.length,
       field,
-      kept: asText(field ? keptAs(object, mapping, header, field) : filled.length > 0 ? msg`Not imported` : msg`Empty`),
+      kept: asText(
+        field ? columnOutcome(object, mapping, header, field) : filled.length > 0 ? msg`Not imported` : msg`Empty`,
+      ),
       certainty: isChosen || isKnown ? 'sure' : asked.has(header) ? 'ask' : 'likely',
       alternatives: fields.filter((other) => other !== field),
     };

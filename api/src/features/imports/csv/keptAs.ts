@@ -41,7 +41,7 @@ const nameOf = ({ ownFields = [] }: ImportObject, field: string) =>
   ownFields.find(({ key }) => CUSTOM + key === field)?.label ?? fieldWords(field);
 
 /** Says what becomes of the values of a column that fills a field, alone or with others. */
-export const keptAs = (object: ImportObject, mapping: ImportMapping, header: string, field: string): Said => {
+export const columnOutcome = (object: ImportObject, mapping: ImportMapping, header: string, field: string): Said => {
   // When a task was made elsewhere says its text, because it counts in the month in which it comes here.
   if (field === 'note_lines' || (field === 'created_at' && object.type === 'tasks')) {
     return msg`Added to the ${{ text: fieldWords(textOfLines(object)) }}`;
