@@ -27,6 +27,7 @@ import { KeyFactors } from './KeyFactors';
 import { LearnedColumns } from './LearnedColumns';
 import { StartHere } from './Opening';
 import { ScoreReasons } from './ScoreReasons';
+import { StartHere } from './StartHere';
 import { levelTone, scoreColor } from './scoreColor';
 
 /** How promising every contact is, why, and what that was learned from. */

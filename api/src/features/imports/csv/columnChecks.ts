@@ -5,6 +5,7 @@ import { CUSTOM } from '@rapport/shared/recordFields';
 import { asText } from '@rapport/shared/words';
 import { namesOfHeader, normalNames } from '../objects/fileColumn';
 import { type ImportObject, namesOf } from '../objects/importObject';
+import { columnOutcome } from './columnOutcome';
 import { guessMapping } from './columns';
 import { contentOf } from './contents';
 import { columnOutcome } from './keptAs';
