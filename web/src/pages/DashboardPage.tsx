@@ -16,7 +16,7 @@ import { isChecklistHidden } from '../features/firstSteps/progress';
 import { SampleDataNotice } from '../features/firstSteps/SampleDataNotice';
 import { WaitFor } from '../ui/feedback/WaitFor';
 import { Page as Frame } from '../ui/page/Page';
-import { LowerDashboard } from './dashboard/Rest';
+import { LowerDashboard } from './dashboard/LowerDashboard';
 
 const LETTER_WAIT_MS = 500;
 

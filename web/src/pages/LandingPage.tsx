@@ -14,7 +14,7 @@ const Banner = lazyPart(async () => (await import('../ui/feedback/Banner')).Bann
 const BrandedFront = lazyPart(async () => (await import('../features/landing/BrandedFront')).BrandedFront);
 
 // The parts of the page that a visitor has to scroll to.
-const Below = lazyPart(async () => (await import('../features/landing/Below')).LandingSections);
+const Below = lazyPart(async () => (await import('../features/landing/LandingSections')).LandingSections);
 const LandingFooter = lazyPart(async () => (await import('../features/landing/LandingFooter')).LandingFooter);
 
 export function Page() {

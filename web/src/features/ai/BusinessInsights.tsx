@@ -17,7 +17,7 @@ import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
 import { InsightButton } from './InsightButton';
 import { InsightTitle, OtherRecords } from './InsightTitle';
-import { StartHere } from './Opening';
+import { StartHere } from './StartHere';
 
 type Field = 'alerts' | 'opportunities' | 'recommendations' | 'insights';
 

@@ -25,7 +25,6 @@ import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
 import { KeyFactors } from './KeyFactors';
 import { LearnedColumns } from './LearnedColumns';
-import { StartHere } from './Opening';
 import { ScoreReasons } from './ScoreReasons';
 import { StartHere } from './StartHere';
 import { levelTone, scoreColor } from './scoreColor';

@@ -8,7 +8,6 @@ import { type ImportObject, namesOf } from '../objects/importObject';
 import { columnOutcome } from './columnOutcome';
 import { guessMapping } from './columns';
 import { contentOf } from './contents';
-import { columnOutcome } from './keptAs';
 import type { CsvFile } from './records';
 
 const SAMPLES = 3;

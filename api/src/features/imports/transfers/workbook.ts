@@ -8,7 +8,7 @@ import { IMPORT_ROWS_MAX } from '@rapport/shared/imports';
 import type { CellValue, MergeRange } from 'hucre/xlsx';
 import { badRequest, ProblemError } from '../../../http/problem';
 import { type Allowance, tooLarge } from './archive';
-import { mergedCellFiller } from './mergedCells';
+import { mergedCellFiller } from './mergedCellFiller';
 
 /** Loaded when a workbook comes, because it takes 10 MB. */
 const xlsx = () => import('hucre/xlsx');
