@@ -22,7 +22,7 @@ export function UndoImport({ importId, onClose, onUndone }: UndoImportProps) {
       open={importId !== null}
       onOpenChange={(open) => !open && onClose()}
       title={t`Undo this import?`}
-      description={t`Records it added go to the trash, and records it updated get their previous values back. Changes made since then are kept, and so are added records that have notes, deals or tasks.`}
+      description={t`Records it added go to the trash, and records it updated get their previous values back. Changes made since then are kept, and so are added records that have notes, deals, tasks or followers.`}
       confirmLabel={t`Undo import`}
       onConfirm={async () => {
         if (!importId) return;

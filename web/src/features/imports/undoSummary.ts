@@ -10,7 +10,7 @@ export const undoSummary = (
     t`${{ count: number(removed) }} removed`,
     ...(restored > 0 ? [t`${{ count: number(restored) }} restored`] : []),
     ...(kept > 0
-      ? [t`${{ count: number(kept) }} kept, because they were changed since or have notes, deals or tasks`]
+      ? [t`${{ count: number(kept) }} kept, because they were changed since or have notes, deals, tasks or followers`]
       : []),
     ...(suppressed > 0
       ? [

@@ -103,7 +103,7 @@ export function TransferResult({ transfer, takesFocus }: { transfer: Transfer; t
         open={isUndoing}
         onOpenChange={setIsUndoing}
         title={t`Undo this move?`}
-        description={t`Records it added go to the trash, and records it updated get their previous values back. Changes made since then are kept, and so are added records that have notes, deals or tasks of yours.`}
+        description={t`Records it added go to the trash, and records it updated get their previous values back. Changes made since then are kept, and so are added records that have followers, or notes, deals or tasks of yours.`}
         confirmLabel={t`Undo everything`}
         onConfirm={async () => {
           toast.success(t`Move undone`, { description: undoSummary(await undo(id), number) });
