@@ -1,5 +1,6 @@
 import { TimelineQuery } from '@rapport/shared/notes';
 import { expect, test } from 'vitest';
+import { addRow } from '../../db/scope';
 import { nextPath } from '../../testing/pages';
 import { startApi, type Workspace } from '../../testing/startApi';
 import { english } from '../../words/words';
@@ -155,6 +156,35 @@ test('a touch that was logged by mistake counts for the last contact until it is
   await ours.delete(`/api/notes/${first}`).expect(204);
   expect(await last()).toBe(late);
 });
+
+test.each([
+  ['subject', '2026-03-01T10:00:00.000Z'],
+  ['private', null],
+])(
+  'without a deleted touch, the last contact is the latest email of a mailbox that shows %s',
+  async (visibility, last) => {
+    const ours = await api.workspace();
+    const { id: contact_id } = await ours.contact();
+    await ours.scoped(async (scope) => {
+      const add = async (table: string, row: object): Promise<string> =>
+        (await addRow(scope, table, { ...row }).returning('id'))[0].id;
+      const mailbox_id = await add('mailboxes', {
+        ...{ host: 'imap.example.com', port: 993, security: 'tls', username: 'ann', secret: '', status: 'failed' },
+        ...{ address: 'ann@example.com', user_id: ours.userId, visibility },
+      });
+      const mail_id = await add('mail_messages', {
+        ...{ message_key: crypto.randomUUID(), message_id: '', thread_id: crypto.randomUUID(), recipients: '[]' },
+        ...{ from_name: '', from_address: 'a@b.example', subject: '', text: '', attachment_count: 0 },
+        sent_at: '2026-03-01T10:00:00.000Z',
+      });
+      await add('mail_copies', { mail_id, mailbox_id });
+      await add('mail_contacts', { mail_id, contact_id });
+    });
+    const { body: touch } = await ours.post(`/api/contacts/${contact_id}/touches`, { kind: 'call' }).expect(201);
+    await ours.delete(`/api/notes/${touch.id}`).expect(204);
+    expect((await ours.get(`/api/contacts/${contact_id}`).expect(200)).body.last_contacted_at).toBe(last);
+  },
+);
 
 test('the timeline of a contact has what was written and what happened, newest first, and can be narrowed', async () => {
   const ours = await api.workspace();
