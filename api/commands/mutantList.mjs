@@ -132,6 +132,12 @@ export const mutants = [
   },
   // Members who leave
   {
+    file: 'api/src/features/access/userEmail.ts',
+    find: 'if (!user || isOutside) return;',
+    replace: 'if (!user) return;',
+    tests: of('reports/weekly'),
+  },
+  {
     file: 'api/src/features/team/team.service.ts',
     find: '  await endCalendarOf(scope, memberId);\n',
     replace: '',
@@ -416,6 +422,18 @@ export const mutants = [
     find: 'seenVersion && Date.parse',
     replace: 'false && Date.parse',
     tests: of('contacts/contacts', 'deals/deals', 'tasks/tasks'),
+  },
+  {
+    file: 'api/src/features/views/views.service.ts',
+    find: '  await lockView(scope, id);\n',
+    replace: '',
+    tests: of('views/views'),
+  },
+  {
+    file: 'api/src/features/reports/saved.service.ts',
+    find: '  await lockSavedReport(scope, id);\n',
+    replace: '',
+    tests: of('reports/saved'),
   },
   {
     file: 'api/src/http/pages.ts',
@@ -781,6 +799,18 @@ export const mutants = [
 
   // Pipelines
   {
+    file: 'api/src/features/pipelines/pipelines.service.ts',
+    find: '  await lockStages(scope, keys);\n',
+    replace: '',
+    tests: of('pipelines/pipelines'),
+  },
+  {
+    file: 'api/src/features/deals/deals.service.ts',
+    find: "if (onlyIfOpen && before.outcome !== 'open') return new Last(async () => before);",
+    replace: '',
+    tests: of('quotes/quotes'),
+  },
+  {
     file: 'api/src/features/pipelines/pipelines.repository.ts',
     find: "case when deals.outcome = 'open' then now() else deals.stage_since end",
     replace: 'now()',
@@ -806,6 +836,24 @@ export const mutants = [
   },
 
   // Contacts, merges, trash
+  {
+    file: 'api/src/features/notes/notes.service.ts',
+    find: 'if (isTouchOfContact(note)) await moveLastContactBack(scope, note.entity_id, note.happened_at);',
+    replace: '',
+    tests: of('notes/notes'),
+  },
+  {
+    file: 'api/src/features/deals/restoreDeal.service.ts',
+    find: '  await emailUnsentQuotes(scope, [id]);\n',
+    replace: '',
+    tests: of('quotes/quotes'),
+  },
+  {
+    file: 'api/src/features/companies/companies.service.ts',
+    find: '  await lockCompanyName(scope, name);\n',
+    replace: '',
+    tests: of('contacts/contacts'),
+  },
   {
     file: 'api/src/features/contacts/contactMerging.ts',
     find: "    { table: 'tasks', column: 'contact_id', isVersioned: true },\n",
