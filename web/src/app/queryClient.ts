@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../lib/http/apiProblem';
-import { isConflict, refreshReaders } from '../lib/records/dependencies';
+import { ApiProblem, isConflict } from '../lib/http/apiProblem';
+import { refreshReaders } from '../lib/records/dependencies';
 import { limitNotice } from '../lib/workspace/limitNotice';
 import { toast } from '../ui/feedback/toast';
 import { isWorthRetrying, waitBeforeRetry } from './retrying';

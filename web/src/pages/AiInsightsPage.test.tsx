@@ -2,7 +2,7 @@ import type { InsightAction } from '@rapport/shared/ai';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { network, problem, reply } from '../testing/network';
+import { away, network, problem, reply } from '../testing/network';
 import { preferences, renderWithApp } from '../testing/renderWithApp';
 import { clearMessage, pendingMessage } from '../ui/feedback/toast';
 import { Page } from './AiInsightsPage';
@@ -74,6 +74,13 @@ test.each([
   await press(action.label);
   await waitFor(() => expect(analyzed).toHaveBeenCalledTimes(2));
   expect(pendingMessage()).toMatchObject({ kind: 'error', title: says });
+});
+
+test('an action whose deal cannot be read says so', async () => {
+  show(advance);
+  network.get(`/deals/${ROOF}`, away);
+  await press(advance.label);
+  await waitFor(() => expect(pendingMessage()?.title).toMatch(/^Could not reach Rapport/));
 });
 
 test('an entry stays busy while another is acted upon, so that neither is done twice', async () => {

@@ -147,7 +147,7 @@ const useAct = () => {
   const { mutate: act } = useMutation({
     mutationKey,
     meta: { changes: aiQueries.all },
-    mutationFn: (action: InsightAction) => work(action).catch(showWhatIsGone),
+    mutationFn: (action: InsightAction) => work(action).catch(showFailure),
   });
   // Compared as JSON, because a new analysis has new objects.
   const acting = useMutationState({
@@ -157,9 +157,9 @@ const useAct = () => {
   return { act, isActing: (action: InsightAction) => acting.includes(JSON.stringify(action)) };
 };
 
-/** Says that the record of the action was deleted in the meantime, because there is no form that could show the error. */
-const showWhatIsGone = (error: unknown) => {
-  if (!(error instanceof ApiProblem)) return;
+/** Says why an action failed: there is no form that could show it, and what is only read reports nothing. */
+const showFailure = (error: unknown) => {
+  if (!(error instanceof ApiProblem) || error.limit) return;
   const [wrong] = Object.values(error.errors ?? {});
-  if (wrong || error.status === 404) toast.error(wrong ?? error.message);
+  toast.error(wrong ?? error.message);
 };

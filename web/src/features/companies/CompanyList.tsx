@@ -28,7 +28,7 @@ interface CompanyListProps {
 /** The companies that a filter leaves, with how many there are. */
 export function CompanyList({ onEdit, ...props }: CompanyListProps) {
   const { t } = useLingui();
-  // Made here, so that they stay the same and the rows are not rendered again when more records are loaded.
+  // Made outside of the list, because new columns render all rows again, also when more records are loaded.
   const columns = useCompanyColumns();
   return (
     <RecordList

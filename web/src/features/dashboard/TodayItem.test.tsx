@@ -16,12 +16,11 @@ const task = {
 const other = { ...task, id: 't2', title: 'Call Bob' };
 const none = { total: 0, items: [] };
 
+const both = reply({ sentence: '', overdue: { total: 2, items: [task, other] }, due_today: none, deals: none });
+
 const show = async () => {
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
-  network.get(
-    '/dashboard/attention',
-    reply({ sentence: '', overdue: { total: 2, items: [task, other] }, due_today: none, deals: none }),
-  );
+  network.get('/dashboard/attention', both);
   renderWithApp(<Attention />);
   await screen.findByText('Call Ann');
   network.get(
@@ -42,6 +41,7 @@ test('a task is finished where it stands, and the next one has the focus', async
 
 test('a task that could not be moved to tomorrow is there again', async () => {
   await show();
+  network.get('/dashboard/attention', both);
   network.put('/tasks/t1', problem(500, 'internal', 'Something went wrong.'));
   await userEvent.click(screen.getByRole('button', { name: 'Move “Call Ann” to tomorrow' }));
   expect(await screen.findByText('Call Ann')).toBeVisible();

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Attention } from '@rapport/shared/dashboard';
 import { DAY_MS, dayOf, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath, taskPath } from '@rapport/shared/paths';
-import type { Task } from '@rapport/shared/tasks';
+import type { Task, TaskChange } from '@rapport/shared/tasks';
 import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Circle, Hourglass } from 'lucide-react';
@@ -11,7 +12,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
-import { isConflict } from '../../lib/records/dependencies';
+import type { changeRecord } from '../../lib/records/changeRecord';
 import { logTouchPath } from '../../lib/routes/links';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
@@ -24,15 +25,18 @@ const Responsible = lazyPart(async () => (await import('./InTeam')).Responsible)
 
 const dayAfter = (today: string) => new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
 
-/** Takes an item out of Today at once, and puts it back where the server refuses. */
-const useLeave = () => {
+/** Changes an item, which leaves Today at once and is put back where the server refuses, and offers to undo the change. */
+const useLeave = <Item extends Task | Deal, Change extends object>(
+  changing: ReturnType<typeof changeRecord<Item, Change>>,
+) => {
   const client = useQueryClient();
+  const { mutateAsync } = useMutation(changing);
   const { queryKey } = dashboardQueries.attention();
-  return async (id: string, change: () => Promise<unknown>) => {
+  return async (item: Item, said: string, change: Change, undone: Change) => {
     await client.cancelQueries({ queryKey });
     const before = client.getQueriesData<Attention>({ queryKey });
-    const without = <Item extends { id: string }>({ total, items }: { total: number; items: Item[] }) => {
-      const left = items.filter((item) => item.id !== id);
+    const without = <Listed extends { id: string }>({ total, items }: { total: number; items: Listed[] }) => {
+      const left = items.filter(({ id }) => id !== item.id);
       return { total: total - (items.length - left.length), items: left };
     };
     client.setQueriesData<Attention>(
@@ -46,11 +50,15 @@ const useLeave = () => {
         },
     );
     // The mutation reports failures.
-    await change().catch((problem) => {
+    try {
+      const record = await mutateAsync({ record: item, change });
+      const undo = () => void mutateAsync({ record, change: undone }).catch(() => undefined);
+      toast.success(said, { description: item.title, action: { label: t`Undo`, onClick: undo } });
+    } catch {
       for (const [key, data] of before) client.setQueryData(key, data);
-      // The version that somebody else has changed would be refused again.
-      if (isConflict(problem)) return client.invalidateQueries({ queryKey });
-    });
+      // If somebody else has changed it, the version from before would be refused again.
+      void client.invalidateQueries({ queryKey });
+    }
   };
 };
 
@@ -100,19 +108,12 @@ interface ItemProps {
 export function TodayTask({ task, onLeave, showsWhose }: ItemProps & { task: Task }) {
   const { t } = useLingui();
   const preferences = usePreferences();
-  const { mutateAsync: change } = useMutation(changeTask);
-  const leave = useLeave();
+  const leave = useLeave(changeTask);
   const { id, title, due_date: due, contact_name, company_name, deal_title, status } = task;
   const today = dayOf(new Date().toISOString(), preferences.timezone);
-  const undo = (record: Task) => () =>
-    void change({ record, change: { status, due_date: due } }).catch(() => undefined);
-
-  const save = (said: string, changed: Parameters<typeof change>[0]['change']) => {
+  const save = (said: string, change: TaskChange) => {
     onLeave();
-    void leave(id, async () => {
-      const saved = await change({ record: task, change: changed });
-      toast.success(said, { description: title, action: { label: t`Undo`, onClick: undo(saved) } });
-    });
+    void leave(task, said, change, { status, due_date: due });
   };
   const tomorrow = () => {
     const time = toLocalTime(due ?? new Date().toISOString(), preferences.timezone).slice(11);
@@ -149,19 +150,14 @@ export function TodayDeal({ deal, onLeave, showsWhose }: ItemProps & { deal: Dea
   const { t } = useLingui();
   const { timezone } = usePreferences();
   const { money } = useMoney();
-  const { mutateAsync: change } = useMutation(changeDeal);
-  const leave = useLeave();
+  const leave = useLeave(changeDeal);
   const { id, title, next_step, next_step_at: planned, expected_close_date: closes, contact_id } = deal;
   const today = dayOf(new Date().toISOString(), timezone);
   const late = planned && planned < today ? planned : null;
 
   const postpone = () => {
     onLeave();
-    void leave(id, async () => {
-      const record = await change({ record: deal, change: { next_step_at: dayAfter(today) } });
-      const undo = () => void change({ record, change: { next_step_at: planned } }).catch(() => undefined);
-      toast.success(t`Moved to tomorrow`, { description: title, action: { label: t`Undo`, onClick: undo } });
-    });
+    void leave(deal, t`Moved to tomorrow`, { next_step_at: dayAfter(today) }, { next_step_at: planned });
   };
   return (
     <Row

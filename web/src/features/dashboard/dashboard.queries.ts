@@ -7,10 +7,13 @@ import { changeRecord } from '../../lib/records/changeRecord';
 
 export const dashboardQueries = {
   stats: () => queryOf<DashboardStats>(['dashboard', 'stats'], '/dashboard/stats'),
-  attention: () => queryOf<Attention>(['dashboard', 'attention'], '/dashboard/attention'),
-  /** The same of what the member who asks is responsible for. */
-  mine: (member: string) =>
-    queryOf<Attention>(['dashboard', 'attention', member], '/dashboard/attention', { params: { mine: true } }),
+  /** With `mine`, the id of the member who asks, only what they are responsible for. */
+  attention: (mine?: string) =>
+    queryOf<Attention>(
+      ['dashboard', 'attention', ...(mine ? [mine] : [])],
+      '/dashboard/attention',
+      mine ? { params: { mine: true } } : {},
+    ),
   month: () => queryOf<DashboardMonth>(['dashboard', 'month'], '/dashboard/month'),
 };
 

@@ -13,7 +13,6 @@ export const useToday = () => {
   const isTeam = size > 1;
   const isMine = whose.use() === 'mine';
   const mine = isTeam && isMine ? id : undefined;
-  const everybodys = useQuery({ ...dashboardQueries.attention(), enabled: !mine });
-  const own = useQuery({ ...dashboardQueries.mine(mine ?? ''), enabled: Boolean(mine) });
-  return { query: mine ? own : everybodys, isTeam, mine, toggle: () => whose.write(isMine ? 'all' : 'mine') };
+  const query = useQuery(dashboardQueries.attention(mine));
+  return { query, isTeam, mine, toggle: () => whose.write(isMine ? 'all' : 'mine') };
 };

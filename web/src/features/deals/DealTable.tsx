@@ -44,7 +44,7 @@ interface DealTableProps {
 
 /** The deals as a table whose cells are edited in place. */
 export function DealTable(props: DealTableProps) {
-  // Here and not beside the deals, so that the rows keep them when more deals are loaded.
+  // Made outside of the list, because new columns render all rows again, also when more deals are loaded.
   const columns = useDealColumns(props.filter, props.onLost);
   return <Deals {...props} columns={columns} />;
 }

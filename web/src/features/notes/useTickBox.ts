@@ -30,7 +30,7 @@ export const useTickBox = ({ id, content, updated_at }: TimelineItem) => {
   const saving = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
 
-  /** @param from the version that has to be there still, unless any will do */
+  /** @param from - the version that the note must still have; left out, any version is changed */
   const save = async (made: (text: string) => string, from?: Version) => {
     const seen = from ?? base.current;
     try {

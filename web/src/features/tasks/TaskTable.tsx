@@ -38,7 +38,7 @@ interface TaskTableProps {
 
 /** The tasks as a table whose cells are edited in place. */
 export function TaskTable(props: TaskTableProps) {
-  // Here and not beside the tasks, so that the rows keep them when more tasks are loaded.
+  // Made outside of the list, because new columns render all rows again, also when more tasks are loaded.
   const columns = useTaskColumns(props.onOpen);
   return <Tasks {...props} columns={columns} />;
 }

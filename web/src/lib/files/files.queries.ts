@@ -43,7 +43,7 @@ const uploadWhole = (params: FilePlace, { file, key, onProgress }: Upload) => {
   });
 };
 
-/** Gives the room of an upload back that is not continued. One that is lost on the way is given back after a day. */
+/** Frees the space that an unfinished upload has reserved. If this request is lost, the server frees it after a day. */
 export const cancelUpload = (uploadId: string): Promise<void> =>
   remove(`/files/uploads/${uploadId}`).catch(() => undefined);
 

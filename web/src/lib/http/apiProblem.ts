@@ -24,6 +24,9 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether somebody else has changed a record since it was read. */
+export const isConflict = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 412;
+
 /** The code of an error response that has no problem in its body. */
 export const UNKNOWN_CODE = 'unknown';
 

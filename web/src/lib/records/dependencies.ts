@@ -1,6 +1,6 @@
 import { RECORD_TABLES } from '@rapport/shared/recordTypes';
 import type { MutationFunctionContext, MutationScope, Query, QueryKey } from '@tanstack/react-query';
-import { ApiProblem } from '../http/apiProblem';
+import { isConflict } from '../http/apiProblem';
 import { isLastMutation } from './isLastMutation';
 
 declare module '@tanstack/react-query' {
@@ -39,9 +39,6 @@ const READS: Record<string, readonly string[]> = {
   session: ['picture', 'workspace'],
   team: ['picture'],
 };
-
-/** Whether somebody else has changed a record since it was read. */
-export const isConflict = (error: Error): boolean => error instanceof ApiProblem && error.status === 412;
 
 /** Whether a query reads what has changed. */
 export const isAffectedBy = ({ queryKey }: Query, changed: readonly string[]): boolean => {

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast';
-import { ApiProblem } from '../http/apiProblem';
+import { ApiProblem, isConflict } from '../http/apiProblem';
 import { get, type ListPage, put } from '../http/http';
-import { isConflict } from './dependencies';
 
 interface Listed {
   id: string;

@@ -27,9 +27,9 @@ export interface GridColumn<Item> {
   isNumber?: boolean;
   /** The list's sort values, ascending and descending. */
   sort?: { up: string; down: string };
-  /** Shown only where it was chosen. */
+  /** Hidden until somebody adds it. */
   isExtra?: boolean;
-  /** Beside the name until someone orders the columns. */
+  /** Comes right after the name until somebody reorders the columns. */
   isEarly?: boolean;
   /** Where it stays in sight while the others scroll, in rem from the start. */
   pinnedAt?: number;
@@ -62,9 +62,9 @@ export interface DataGridProps<Item extends { id: string }> extends RowSource {
   label: string;
   items: Item[];
   nameOf: (item: Item) => string;
-  /** The first column names the record and holds its link. With other ones than before, all rows are rendered again. */
+  /** The first column names the record and holds its link. A new array renders all rows again. */
   columns: GridColumn<Item>[];
-  /** How the person has them; the usual ones without it. */
+  /** How the person has arranged the columns. Without it, they have their default order and widths. */
   arrangement?: Arrangement;
   sort: string;
   onSort: (sort: string) => void;
@@ -172,7 +172,7 @@ function GridBody<Item extends { id: string }>(props: GridBodyProps<Item>) {
   useLayoutEffect(() => {
     chosenFrom.current = { selection, shown };
   });
-  // The same one for as long as the table is there: a row is not rendered again because others were chosen or loaded.
+  // Always the same function, so that choosing or loading other rows does not render a row again.
   const choose = useCallback((id: string, isRange: boolean) => {
     chosenFrom.current.selection?.toggle(id, chosenFrom.current.shown, isRange);
   }, []);

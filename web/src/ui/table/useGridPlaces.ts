@@ -74,7 +74,7 @@ export const useGridPlaces = <Item extends { id: string }>({
     if (!cell) return;
     focusDue.current = false;
     cell.focus({ preventScroll: true });
-    // Rows were scrolled to, columns were not.
+    // The row is in view by now, its column may not be.
     if (!cell.closest('.grid-first')) cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });
 
