@@ -10,8 +10,8 @@ export function CheckboxField({ name, hint, ...props }: CheckboxFieldProps) {
   return (
     <div className="flex flex-col">
       <Checkbox {...props} {...control} {...register(name)} />
-      {/* In line with the label, which is as high as a finger needs. */}
-      <div className="ps-6 pointer-coarse:-mt-2">
+      {/* In line with the label. */}
+      <div className="ps-6">
         <FieldNotes id={id} hint={hint} error={error} />
       </div>
     </div>
