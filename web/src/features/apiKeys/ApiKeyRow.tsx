@@ -104,7 +104,7 @@ export function ApiKeyRow({ apiKey, onRotate, onDelete }: ApiKeyRowProps) {
   );
 }
 
-/** The permissions of a key: everything, or its scopes as programs name them. */
+/** What a key may do: everything, or its scopes as programs name them. */
 function KeyAccess({ scopes }: Pick<ApiKey, 'scopes'>) {
   if (scopes.includes('write')) return <Trans>Read and write everything</Trans>;
   if (scopes.length === 1 && scopes[0] === 'read') return <Trans>Read everything</Trans>;
