@@ -1,6 +1,5 @@
 import { deepStrictEqual } from 'node:assert';
-import type { Server } from './database';
-import { inDatabase } from './database';
+import { inDatabase, type Server } from './database';
 import { ask, counter, median, requestsPerSecond, type Target } from './load';
 import { register, startProduct } from './product';
 import { type Program, startProgram, watchMemory } from './programs';

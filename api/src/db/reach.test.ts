@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { Client } from 'pg';
-
 import { expect, inject, test } from 'vitest';
 import { isOutage, reachDatabase } from './reach';
 

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { AccountDeletionPreview } from '@rapport/shared/account';
-import { FRESH_SIGN_IN_MINUTES } from '@rapport/shared/account';
+import { type AccountDeletionPreview, FRESH_SIGN_IN_MINUTES } from '@rapport/shared/account';
 import type { Identity } from '../../db/identity';
 import { asSystem } from '../../db/scope';
 import type { Db } from '../../db/session';

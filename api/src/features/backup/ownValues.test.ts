@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import type { Custom, Field, FieldObject, FieldType } from '@rapport/shared/fields';
-import { FIELD_TYPES } from '@rapport/shared/fields';
+import { type Custom, FIELD_TYPES, type Field, type FieldObject, type FieldType } from '@rapport/shared/fields';
 import { expect, test } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import type { Workspace } from '../../testing/startApi';

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { BillingInfo, Redirection, Usage } from '@rapport/shared/billing';
-import { USED_RESOURCES, usageOf } from '@rapport/shared/billing';
+import { type BillingInfo, type Redirection, USED_RESOURCES, type Usage, usageOf } from '@rapport/shared/billing';
 import { pages } from '@rapport/shared/paths';
 import { PLANS, planLimit } from '@rapport/shared/plans';
 import type { Identity } from '../../db/identity';

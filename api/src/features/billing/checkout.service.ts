@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { Checkout, CheckoutRequest, CheckoutStatus } from '@rapport/shared/billing';
-import { TRIAL_DAYS } from '@rapport/shared/billing';
+import { type Checkout, type CheckoutRequest, type CheckoutStatus, TRIAL_DAYS } from '@rapport/shared/billing';
 import { pages } from '@rapport/shared/paths';
 import type { Identity } from '../../db/identity';
 import { languageOf } from '../../db/languageOf';

@@ -19,7 +19,6 @@ import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { operationName } from '../../http/operationName';
 import { invalid } from '../../http/problem';
-
 import { changeMany, continueChange, previewMany, readChange, readChanges, undoChange, undoMany } from './bulk.service';
 import type { Chosen } from './chosen.repository';
 

@@ -4,7 +4,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { Scope } from '../../db/scope';
 import { startApi, type Workspace } from '../../testing/startApi';
-
 import { applyChange, type Change, restore } from './change.service';
 import { DELETE_PREVIEW, readPreview } from './preview.repository';
 

@@ -1,14 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import type { BulkChange } from '@rapport/shared/bulk';
 import type { ListedTable } from '@rapport/shared/recordFields';
-import type { RecordTableName } from '@rapport/shared/recordTypes';
-import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { RECORD_TYPES, type RecordTableName } from '@rapport/shared/recordTypes';
 import type { Sentence } from '@rapport/shared/words';
 import { isDiskFull } from '../../db/diskRoom';
 import { ProblemError } from '../../http/problem';
 import type { Words } from '../../words/words';
 import { type ActivityKind, describeActivity } from '../activities/activityWords';
-
 import type { ListedBulk } from './bulkChanges.repository';
 
 /** Why a job stopped. */

@@ -1,5 +1,4 @@
-import type { DataExport } from '@rapport/shared/dataExport';
-import { EXPORT_DAYS } from '@rapport/shared/dataExport';
+import { type DataExport, EXPORT_DAYS } from '@rapport/shared/dataExport';
 import type { Knex } from 'knex';
 import { addRow, rows, type Scope } from '../../db/scope';
 

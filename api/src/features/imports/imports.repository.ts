@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { Import, ImportObjectType, ImportProgress } from '@rapport/shared/imports';
-import { UNDO_DAYS } from '@rapport/shared/imports';
+import { type Import, type ImportObjectType, type ImportProgress, UNDO_DAYS } from '@rapport/shared/imports';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { violates } from '../../db/violates';
 import { conflict, notFound } from '../../http/problem';

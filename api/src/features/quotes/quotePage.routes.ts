@@ -1,8 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Brand } from '@rapport/shared/branding';
-
 import { line, paragraphs, withPlainBreaks } from '@rapport/shared/text';
-
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { contextOf } from '../../http/context';

@@ -4,8 +4,7 @@ import { finished } from 'node:stream/promises';
 import { msg } from '@lingui/core/macro';
 import { dayOf } from '@rapport/shared/dates';
 import type { QuoteContent } from '@rapport/shared/quotes';
-import type { Words } from '../../words/words';
-import { wordsIn } from '../../words/words';
+import { type Words, wordsIn } from '../../words/words';
 import { isPlainScript, openTypesetter, type Typesetter } from './anyScript';
 import type { StoredQuote } from './quotes.repository';
 import {

@@ -1,5 +1,4 @@
-import type { Filter, FilterGroup, FilterRule } from '@rapport/shared/filters';
-import { isGroup } from '@rapport/shared/filters';
+import { type Filter, type FilterGroup, type FilterRule, isGroup } from '@rapport/shared/filters';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import {

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { pages } from '@rapport/shared/paths';
-import type { PlanId } from '@rapport/shared/plans';
-import { planLimit } from '@rapport/shared/plans';
+import { type PlanId, planLimit } from '@rapport/shared/plans';
 import type { Member, MemberChange, Team } from '@rapport/shared/team';
 import type { Identity } from '../../db/identity';
 import { lockWorkspace } from '../../db/lockWorkspace';

@@ -1,5 +1,4 @@
-import type { LiveKind } from '@rapport/shared/recordTypes';
-import { LIVE_KINDS } from '@rapport/shared/recordTypes';
+import { LIVE_KINDS, type LiveKind } from '@rapport/shared/recordTypes';
 import type { Query } from '@tanstack/react-query';
 import { isAffectedBy } from '../../lib/records/dependencies';
 

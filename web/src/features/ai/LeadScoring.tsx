@@ -8,7 +8,6 @@ import { HOT, type ScoreLevels, scoreWord, WARM } from '@rapport/shared/threshol
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
-
 import { useNumber } from '../../lib/format/useNumber';
 import { addContactPath } from '../../lib/routes/links';
 import { useLingui as useWords } from '../../lib/words/macros';

@@ -5,7 +5,6 @@ import { contactPath, dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
-
 import { useNumber } from '../../lib/format/useNumber';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel';
 import { Skeleton } from '../../ui/feedback/Skeleton';

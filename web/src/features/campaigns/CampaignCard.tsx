@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Campaign } from '@rapport/shared/campaigns';
-import { isUnderWay } from '@rapport/shared/campaigns';
+import { type Campaign, isUnderWay } from '@rapport/shared/campaigns';
 import { formatDateTime } from '@rapport/shared/dates';
 import { campaignPath } from '@rapport/shared/paths';
 import { Trash2 } from 'lucide-react';

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DataExport } from '@rapport/shared/dataExport';
-import { EXPORT_DAYS } from '@rapport/shared/dataExport';
+import { type DataExport, EXPORT_DAYS } from '@rapport/shared/dataExport';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';

@@ -1,5 +1,4 @@
-import type { Block, Box, Inline, Item } from '@rapport/shared/markdown';
-import { readMarkdown } from '@rapport/shared/markdown';
+import { type Block, type Box, type Inline, type Item, readMarkdown } from '@rapport/shared/markdown';
 import type { Mention, TimelineItem } from '@rapport/shared/notes';
 import { clsx } from 'clsx';
 import { createElement, Fragment, type ReactNode, useMemo, useState } from 'react';

@@ -1,6 +1,5 @@
 import type { NewTask, Task, TaskChange, TaskQuery, TaskStats } from '@rapport/shared/tasks';
 import { queryOf } from '../../lib/http/queryOf';
-
 import { askToMoveMeeting } from '../../lib/records/meetingQuestion';
 import { recordQueries } from '../../lib/records/recordQueries';
 import type { Narrowing } from '../../lib/views/narrowing';

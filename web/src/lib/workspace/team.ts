@@ -1,7 +1,6 @@
 import type { Team } from '@rapport/shared/team';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../http/queryOf';
-
 import { teamSizeQuery } from './settings';
 
 export const teamQuery = () => queryOf<Team>(['team'], '/team', { staleTime: 5 * 60_000 });

@@ -1,6 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
-import type { ImportValueColumn } from '@rapport/shared/imports';
-import { IMPORT_VALUES_SHOWN } from '@rapport/shared/imports';
+import { IMPORT_VALUES_SHOWN, type ImportValueColumn } from '@rapport/shared/imports';
 import { memoize } from '@rapport/shared/memoize';
 import { asText, type Said } from '@rapport/shared/words';
 import { badRequest } from '../../../http/problem';
