@@ -12,7 +12,7 @@ interface Color {
 }
 
 const INK = '#fdfaf4';
-/** WCAG 2.2 AA: of text, and of what is pressed. A little more, for what rounding takes. */
+/** The contrast that WCAG 2.2 AA asks for text and for controls, with a margin for rounding. */
 const TEXT = 4.55;
 const CONTROL = 3.05;
 
@@ -25,7 +25,7 @@ export const GROUNDS = {
   dark: { text: '#322b26', control: '#26201d' },
 } as const;
 
-/** Lightness and most chroma of what is pale beside the accent. */
+/** The lightness and the maximum chroma of the pale colors beside the accent. */
 const PALE = {
   light: { soft: [0.94, 0.022], margin: [0.78, 0.06], hover: -0.05 },
   dark: { soft: [0.3, 0.045], margin: [0.43, 0.065], hover: -0.04 },

@@ -1,8 +1,8 @@
 import { type RequestHandler, Router } from 'express';
 
 /**
- * Passes a request to the routes whose paths begin with the same segment and have as many, in their order, and compares it
- * with no others.
+ * Compares a request only with the routes whose paths begin with the same segment and have as many segments, in the order in which
+ * they were mounted.
  */
 export const bySegment = (routers: Pick<Router, 'stack'>[]): RequestHandler => {
   const routesLike = new Map<string, Router>();

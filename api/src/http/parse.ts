@@ -17,7 +17,7 @@ export interface Parsed<Path, Query, Body> {
 
 const NOTHING = z.strictObject({});
 
-/** A misspelled filter that is ignored would answer everything, and a misspelled field be lost: a route takes what it names. */
+/** Routes refuse unknown fields, because an ignored filter with a typo would return everything, and a field with a typo would be lost. */
 const strict = (schema: unknown): z.ZodType => {
   if (!schema) return NOTHING;
   return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : (schema as z.ZodType);

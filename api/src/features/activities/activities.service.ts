@@ -34,8 +34,8 @@ export const recordEvent = (
   });
 
 /**
- * Changes many records in one statement, with an activity for each. `kind` and `type` say it in another way, with `more` beside
- * the name, and `batch` keeps them out of the feed and finds them for an undo.
+ * Changes many records in one statement, with an activity for each. `kind` and `type` replace the usual ones, `more` adds values
+ * beside the name, and `batch` keeps the activities out of the feed and finds them for an undo.
  * @returns how many were changed
  */
 export const recordEvents = (

@@ -41,7 +41,7 @@ const COLUMN = `hashtextextended('board ' || $1::uuid || ' ' || $2::text, 0)`;
 export const lockColumn = (scope: Scope, stage: string) =>
   runPrepared(scope.db, `select pg_advisory_xact_lock(${COLUMN})`, [scope.workspaceId, stage]);
 
-/** For a card that goes to the end: others may go there too, with a place of their own, but no one in between meanwhile. */
+/** For a card that goes to the end: others may go there at the same time, but none may be placed in between until the transaction ends. */
 export const shareColumn = (scope: Scope, stage: string) =>
   runPrepared(scope.db, `select pg_advisory_xact_lock_shared(${COLUMN})`, [scope.workspaceId, stage]);
 

@@ -24,7 +24,7 @@ const removeContentOfGone = async ({ db, storage }: Context) => {
   }
 };
 
-/** An upload is done long before, so that younger content without a row may still get one. */
+/** Content younger than this may still get a row, because its upload may not be finished. */
 const ORPHAN_MS = DAY_MS;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';

@@ -52,7 +52,7 @@ const SHORT_LIVED = {
   checkout_attempts: `kind = 'preview' and created_at < now() - interval '1 day'`,
   email_allowances: `starts_at < now() - interval '2 days'`,
   mail_days: `day < now() - interval '7 days'`,
-  // One that was not finished holds pieces all the same.
+  // An unfinished export has pieces too.
   data_exports: `coalesce(expires_at, created_at + interval '${EXPORT_DAYS} days') < now()`,
   file_uploads: `updated_at < now() - interval '${UPLOAD_HOURS} hours'`,
   outbox: `created_at < now() - interval '30 days'`,
@@ -92,7 +92,7 @@ export const purgeFailedJobs = defineCron({
   run: ({ db }) => forgetFailedJobs(db),
 });
 
-/** Removes what undoing an import needs once it can no longer be undone, what moves from other tools said of single rows, and the progress of imports. */
+/** Removes the data for undoing imports that can no longer be undone, what transfers said about single rows, and the progress of imports. */
 export const purgeImports = defineCron({
   name: 'housekeeping.forgetImports',
   cron: '27 3 * * *',

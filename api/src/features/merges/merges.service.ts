@@ -27,8 +27,8 @@ import {
 } from './merges.repository';
 
 /**
- * Merges one record into another. The other's notes, history and everything else that belongs to it move over, and it is hidden until the
- * merge is undone. Where both have a text in their field for notes, the one that is not kept becomes a note, so that nothing is lost.
+ * Merges two records: the notes, the history and everything else of the other one move to the kept one, and the other one is
+ * hidden until the merge is undone. A text in its field for notes that is not kept there becomes a note, so that nothing is lost.
  * @throws 404; 422 for a record and itself
  */
 export const mergeRecords = async <Row extends MergeableRecord, Take extends string>(
@@ -80,7 +80,7 @@ const overriddenValues = async <Row extends MergeableRecord>(
 ): Promise<Changes> => {
   const builtIn = typed.filter((field) => other[field]).map((field) => [field, merged[field]]);
   const own = Object.entries(await changesByMerge(scope, type.objectType, other.custom, custom)).filter(
-    // Several choices are those of both.
+    // Multiple-choice fields keep the options of both.
     ([, [was, becomes]]) => was !== null && !Array.isArray(becomes),
   );
   return { ...changesBetween(other, Object.fromEntries(builtIn)), ...Object.fromEntries(own) };
@@ -148,7 +148,7 @@ export const distinguish = async <Row extends MergeableRecord>(
   await insertDistinction(scope, mergeable, two);
 };
 
-/** Forgets it again. */
+/** Removes the mark that two records are distinct. */
 export const forgetDistinction = async <Row extends MergeableRecord>(
   scope: Scope,
   mergeable: Mergeable<Row>,

@@ -46,7 +46,7 @@ const withLink = (
   { sender_id: _sender, token_hashes, ...quote }: StoredQuote,
 ): Quote => {
   const hash = sha256(quoteToken(context, quote.id));
-  // A link that was made with an earlier secret of the installation cannot be shown again.
+  // If the secret of the installation has changed since, the link that was given out cannot be shown again.
   const isOpened = token_hashes.some((known) => hash.equals(known));
   return { ...quote, link: isOpened ? quoteLink(context, pages, quote.id) : '' };
 };
@@ -153,7 +153,7 @@ const contentOf = async (
   return { deal, content: { ...frame, totals: sums, lines: [line] } };
 };
 
-/** Creates the link that members see for a quote from now on. Links that were given out before still work. */
+/** Makes the link work that is shown from now on. Links that were given out before still work. */
 export const renewLink = async (context: Context, scope: Scope, id: string): Promise<Quote> => {
   await findQuote(scope, id);
   await insertToken(scope, id, quoteToken(context, id));

@@ -37,7 +37,7 @@ export const matchingValues = (scope: Scope, [first, ...others]: OwnRule[], zone
   return found;
 };
 
-/** Runs a query that searches no value once for each of the others, and has room in memory for the ids of all records that meet a rule. */
+/** Runs a query without nested loops over values, and with memory for the ids of all records that meet a rule. */
 export const readSideBySide = async <Found>(scope: Scope, query: () => PromiseLike<Found>): Promise<Found> => {
   await deferred(scope.db.raw('set local enable_nestloop = off'));
   await deferred(scope.db.raw(`set local work_mem = '64MB'`));

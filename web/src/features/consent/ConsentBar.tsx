@@ -6,7 +6,7 @@ import { paths } from '../../lib/routes/paths';
 import { Button } from '../../ui/button/Button';
 import { TextLink } from '../../ui/text/TextLink';
 
-/** Asks once and takes no answer for a no. It stays in view from the first scrolling on: until then it would cover what a page begins with. */
+/** Asks once, and takes no answer as a no. It stays in view after the first scrolling, because before that it would cover the top of the page. */
 export function ConsentBar() {
   const { t } = useLingui();
   const [consent, answer] = useConsent();

@@ -44,7 +44,7 @@ interface DealTableProps {
 
 /** The deals as a table whose cells are edited in place. */
 export function DealTable(props: DealTableProps) {
-  // Made outside of the list, because new columns render all rows again, also when more deals are loaded.
+  // Made here, so that they stay the same and the rows are not rendered again when more deals are loaded.
   const columns = useDealColumns(props.filter, props.onLost);
   return <Deals {...props} columns={columns} />;
 }

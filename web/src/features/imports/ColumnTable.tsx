@@ -189,7 +189,7 @@ interface Sureness {
   isFilled: boolean;
 }
 
-/** Match a guess is, in words, and why. */
+/** How sure the guess for a column is, in words, and why. */
 const surenessOf = ({ guessed, isAnswered, isRemembered, isFilled }: Sureness) => {
   const { field, certainty, alternatives } = guessed;
   if (isAnswered) return { tone: 'accent', label: t`Your choice` } as const;
