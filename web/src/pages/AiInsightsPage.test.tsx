@@ -2,7 +2,7 @@ import type { InsightAction } from '@rapport/shared/ai';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { away, network, problem, reply } from '../testing/network';
+import { network, problem, reply, serverIsDown } from '../testing/network';
 import { preferences, renderWithApp } from '../testing/renderWithApp';
 import { clearMessage, pendingMessage } from '../ui/feedback/toast';
 import { Page } from './AiInsightsPage';
@@ -78,7 +78,7 @@ test.each([
 
 test('an action whose deal cannot be read says so', async () => {
   show(advance);
-  network.get(`/deals/${ROOF}`, away);
+  network.get(`/deals/${ROOF}`, serverIsDown);
   await press(advance.label);
   await waitFor(() => expect(pendingMessage()?.title).toMatch(/^Could not reach Rapport/));
 });
