@@ -27,7 +27,7 @@ export const searchWords = (text: string): string[] =>
     .filter((word) => bare(word) !== '')
     .slice(0, WORDS_MAX);
 
-/** A name without what a search does not regard, to compare it with another. */
+/** A name as searches compare it: in lower case, without accents, apostrophes and hyphens. */
 export const comparableName = (name: string) => bare(name).toLowerCase().trim();
 
 const bare = (word: string) => word.normalize('NFKD').replace(IGNORED, '');

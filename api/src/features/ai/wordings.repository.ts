@@ -12,7 +12,7 @@ export interface Wording {
 /** An answer is good for a day; one that has not come within two minutes does not come. */
 const FRESH = `created_at > now() - interval '24 hours' and (status <> 'pending' or created_at > now() - interval '2 minutes')`;
 
-/** Lets the others of the workspace wait until this transaction ends, so that two do not ask the same or take the last of a budget. */
+/** Makes other requests of the workspace wait until this transaction ends, so that two do not ask the same or share the last of a budget. */
 export const lockWordings = (scope: Scope) =>
   scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('ai words ' || ?::uuid, 0))`, [scope.workspaceId]);
 

@@ -72,7 +72,7 @@ export const acceptSubmission = async (scope: Scope, id: string, formId?: string
   return findSubmission(scope, id);
 };
 
-/** The members to notify: the owner of the contact, or else those of the workspace, without the member who accepts it by hand. */
+/** Who is notified: the owner of the contact, or else those of the workspace, except a member who accepts it by hand. */
 const readersOf = async (scope: Scope, ownerId: string | null): Promise<string[]> => {
   const readers = ownerId ? [ownerId] : await ownersOf(scope);
   return readers.filter((reader) => reader !== scope.userId);

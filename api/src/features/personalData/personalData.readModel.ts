@@ -92,8 +92,8 @@ const withMerged = async (scope: Scope, ids: string[]): Promise<string[]> => {
 };
 
 /**
- * Finds the addresses that other contacts have too, such as that of an office. A contact that was merged into another one does
- * not count: the other one has the address, or had it until it was removed.
+ * An address that someone else has too, such as that of an office, is not the person's alone. Who was merged into another
+ * is no one else: that one has the address, or lost it since.
  */
 const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string[]): Promise<Set<string>> => {
   const others = await everyRow(scope, 'contacts')
@@ -110,12 +110,13 @@ export const readPersonReport = async (
   scope: Scope,
   { contactIds, emails, terms }: PersonMarks,
 ): Promise<PersonReport> => {
-  const of = (table: string, column = 'contact_id') => everyRow(scope, table).whereIn(`${table}.${column}`, contactIds);
+  const rowsAbout = (table: string, column = 'contact_id') =>
+    everyRow(scope, table).whereIn(`${table}.${column}`, contactIds);
   const mail = await readMailOfPerson(scope, contactIds, emails);
   return {
-    contacts: (await of('contacts', 'id').orderBy('created_at').select('*')).map(withoutInternalColumns),
+    contacts: (await rowsAbout('contacts', 'id').orderBy('created_at').select('*')).map(withoutInternalColumns),
     notes: (
-      await of('notes')
+      await rowsAbout('notes')
         .orderBy('happened_at')
         .select('*', scope.db.raw('shown_text(coalesce(plain_content, content)) as content'))
     ).map(withoutInternalColumns),
@@ -129,9 +130,9 @@ export const readPersonReport = async (
         .orderBy('created_at')
         .select('id', 'name', 'size', 'media_type', 'sha256', 'created_at', 'deleted_at')
     ).map(withoutInternalColumns),
-    tasks: (await of('tasks').orderBy('created_at').select('*')).map(withoutInternalColumns),
-    deals: (await of('deals').orderBy('created_at').select('*')).map(withoutInternalColumns),
-    activities: (await of('activities', 'entity_id').orderBy('created_at').select('*'))
+    tasks: (await rowsAbout('tasks').orderBy('created_at').select('*')).map(withoutInternalColumns),
+    deals: (await rowsAbout('deals').orderBy('created_at').select('*')).map(withoutInternalColumns),
+    activities: (await rowsAbout('activities', 'entity_id').orderBy('created_at').select('*'))
       .map(withSentence(await readerWords(scope)))
       .map(withoutInternalColumns),
     emails: mail.emails,
@@ -142,7 +143,7 @@ export const readPersonReport = async (
       .select('email', 'reason', 'created_at'),
     form_submissions: await readSentBy(scope, contactIds, emails),
     bookings: await readBookedBy(scope, contactIds, emails),
-    imports: await of('import_changes', 'record_id')
+    imports: await rowsAbout('import_changes', 'record_id')
       .join('imports', (join) =>
         join.on('imports.workspace_id', 'import_changes.workspace_id').andOn('imports.id', 'import_changes.import_id'),
       )
@@ -157,7 +158,7 @@ export const recipientsOf = (scope: Scope, { contactIds, emails }: Pick<PersonMa
     any.whereIn('campaign_recipients.contact_id', contactIds).orWhereIn('campaign_recipients.email_norm', emails),
   );
 
-const MAIL = ['email', 'status', 'reason', 'accepted_at', 'opened_on', 'clicked_on', 'unsubscribed_at'];
+const EMAIL_COLUMNS = ['email', 'status', 'reason', 'accepted_at', 'opened_on', 'clicked_on', 'unsubscribed_at'];
 
 const emailsTo = async (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'emails'>) => {
   const words = await readerWords(scope);
@@ -171,12 +172,12 @@ const emailsTo = async (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'e
     .select(
       'campaigns.name as campaign',
       'campaigns.subject',
-      ...MAIL.map((column) => `campaign_recipients.${column}`),
+      ...EMAIL_COLUMNS.map((column) => `campaign_recipients.${column}`),
     );
   return emails.map((email: { reason: string }) => ({ ...email, reason: words(reasonText(email.reason)) }));
 };
 
-/** Leaves out columns that say nothing about the person: the workspace, and columns that are computed from others. */
+/** A row without the columns that say nothing about the person: the workspace, and what is derived from other columns. */
 const withoutInternalColumns = ({
   workspace_id,
   search,

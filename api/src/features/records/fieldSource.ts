@@ -57,10 +57,8 @@ export const filledSql = ({ type, id }: FilterField, { value, within }: Source):
   return within(id ? sqlWithoutValues('true') : sqlWithoutValues(`${value.sql} is not null`));
 };
 
-/**
- * The condition that a record has no value in an own field. It does not use the index of values: where nearly all of a million records
- * have a value, finding one without takes far longer there.
- */
+// Among a million records of which each has a value, looking for one without takes far longer in the index of values.
+/** The condition that a record has no value in an own field. */
 export const hasNoOwnValue = (field: FilterField, table: string): Sql => {
   const { sql, values } = hasOwnValue(field, table);
   return { sql: `not ${sql}`, values };
@@ -72,8 +70,8 @@ export const hasOwnValue = ({ key }: FilterField, table: string): Sql => ({
 });
 
 /**
- * The same condition, written so that PostgreSQL expects few matches and scans the table in parallel. Of `absent` it expects a
- * third of the records, and would check them one by one from the newest to the oldest.
+ * The same condition, written so that PostgreSQL expects few matches and looks through the table in parallel. Of `hasNoOwnValue` it
+ * expects that a third of the records meet it, and so looks for them from the newest on, one by one to the end.
  */
 export const rarelyHasNoOwnValue = ({ key }: FilterField, table: string): Sql => {
   const own = key.slice(CUSTOM.length);

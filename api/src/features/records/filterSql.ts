@@ -14,23 +14,26 @@ import type { FilterField, Narrowing } from './narrowing';
 import { searchSql } from './searchSql';
 import { conditionSql, type RuleContext, type Sql, sqlWithoutValues } from './valueCondition';
 
-type Asked = Records & RuleContext;
+type RecordContext = Records & RuleContext;
 
 /** Narrows a query of records to those that meet the filters. */
 export const narrowBy = (
   { workspaceId, userId }: Scope,
   records: Knex.QueryBuilder,
   table: string,
-  { filters, fields, zone, few, met, rare, frequent, way }: Narrowing,
+  { filters, fields, zone, few, met, rare, frequent, strategy }: Narrowing,
 ) => {
-  const asked = { table, workspaceId, userId, zone };
+  const context = { table, workspaceId, userId, zone };
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const conditionOf = (part: FilterRule | FilterGroup): Sql => {
     if (isGroup(part)) return joined(part);
     if (met.has(part)) return sqlWithoutValues('true');
     const field = byKey.get(part.field) as FilterField;
     if (rare.has(part)) return rarelyHasNoOwnValue(field, table);
-    return ruleSql(field, part, { ...asked, isPerRecord: way === 'each' || (way === 'page' && frequent.has(part)) });
+    return ruleSql(field, part, {
+      ...context,
+      isPerRecord: strategy === 'each' || (strategy === 'page' && frequent.has(part)),
+    });
   };
   const joined = ({ match, rules }: Filter): Sql => {
     const parts = rules.map(conditionOf);
@@ -47,7 +50,7 @@ export const narrowBy = (
   }
 };
 
-/** Each operator that asks for the absence of something, with the one that asks for its presence. */
+/** The operators that ask for what is not there, and what must not be. */
 const OPPOSITES: Partial<Record<FilterRule['op'], FilterRule['op']>> = {
   is_not: 'is',
   not_contains: 'contains',
@@ -71,10 +74,10 @@ export const valueSql = (
   zone: string,
 ): Sql | undefined => {
   if (!field.id || field.type === 'long_text' || oppositeOf(field, rule)) return undefined;
-  const asked = { table: '', workspaceId, userId, zone };
+  const context = { table: '', workspaceId, userId, zone };
   // The indexes of values have those that are there, and are used where a condition says just that.
   if (rule.op === 'not_empty') return sqlWithoutValues(`field_values.${valueColumn(field)} is not null`);
-  return conditionSql(field, sourceOf(field, asked).value, rule, asked);
+  return conditionSql(field, sourceOf(field, context).value, rule, context);
 };
 
 /** The condition that a record meets a rule about values, checked record by record. */
@@ -86,21 +89,27 @@ export const perRecordSql = (
   zone: string,
 ): Sql => ruleSql(field, rule, { table, workspaceId, userId, zone, isPerRecord: true });
 
-const ruleSql = (field: FilterField, rule: FilterRule, asked: Asked): Sql => {
-  const source = sourceOf(field, asked);
-  const holds = (meant: FilterRule) => source.within(conditionSql(field, source.value, meant, asked));
+const ruleSql = (field: FilterField, rule: FilterRule, context: RecordContext): Sql => {
+  const source = sourceOf(field, context);
+  const holds = (meant: FilterRule) => source.within(conditionSql(field, source.value, meant, context));
   const opposite = oppositeOf(field, rule);
   switch (rule.op) {
     case 'empty':
-      return field.id ? hasNoOwnValue(field, asked.table) : not(filledSql(field, source));
+      return field.id ? hasNoOwnValue(field, context.table) : not(filledSql(field, source));
     case 'not_empty':
-      return field.id && field.type === 'long_text' ? hasOwnValue(field, asked.table) : filledSql(field, source);
+      return field.id && field.type === 'long_text' ? hasOwnValue(field, context.table) : filledSql(field, source);
     default:
-      return opposite ? not(holds(opposite)) : found(field, holds(rule), rule, asked);
+      return opposite ? not(holds(opposite)) : withSearch(field, holds(rule), rule, context);
   }
 };
 
-const found = (field: FilterField, { sql, values }: Sql, rule: FilterRule, { table, isPerRecord }: Asked): Sql => {
+/** Has the index of searched texts find the records first, where a rule looks for words. */
+const withSearch = (
+  field: FilterField,
+  { sql, values }: Sql,
+  rule: FilterRule,
+  { table, isPerRecord }: RecordContext,
+): Sql => {
   const first = searchSql(field, rule, table);
   if (!first || isPerRecord) return { sql, values };
   // `coalesce` makes PostgreSQL expect that half of the records found meet the condition. If it expected one in thousands, it would sort all.

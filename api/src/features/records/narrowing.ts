@@ -23,7 +23,7 @@ export interface Narrowing {
   rare: ReadonlySet<FilterRule>;
   /** The rules about values that many of the newest records meet. */
   frequent: ReadonlySet<FilterRule>;
-  way?: ReadStrategy;
+  strategy?: ReadStrategy;
   /** Whether there are so many records that rules about own fields meet by what PostgreSQL knows of the values. */
   isLarge: boolean;
 }

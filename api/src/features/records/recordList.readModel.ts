@@ -88,7 +88,7 @@ interface ListQuery {
 export const listRecords = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
-  matching: (way?: ReadStrategy) => Knex.QueryBuilder,
+  matching: (strategy?: ReadStrategy) => Knex.QueryBuilder,
   query: ListQuery,
   isFiltered?: boolean,
 ): Promise<Page<Row>> => {
@@ -123,7 +123,7 @@ export const listRecords = async <Row extends StoredRecord>(
 const listByField = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
-  matching: (way?: ReadStrategy) => Knex.QueryBuilder,
+  matching: (strategy?: ReadStrategy) => Knex.QueryBuilder,
   query: ListQuery,
   count: () => Promise<number>,
   { isAll, isByQuery }: { isAll: boolean; isByQuery: boolean },

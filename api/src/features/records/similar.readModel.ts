@@ -17,7 +17,7 @@ interface Searched {
 
 /**
  * One page of a list; where its search finds nothing, the records that it would find with a typo corrected, on one page.
- * @param matching the records that match a query
+ * @param matching the records that a query leaves
  */
 export const listOrSimilar = async <Row extends StoredRecord, Query extends Searched>(
   scope: Scope,
@@ -27,8 +27,8 @@ export const listOrSimilar = async <Row extends StoredRecord, Query extends Sear
   isFiltered?: boolean,
 ): Promise<Page<Row>> => {
   const { narrowing } = query;
-  const readBy = (way?: ReadStrategy) => (narrowing ? { ...query, narrowing: { ...narrowing, way } } : query);
-  const page = await listRecords(scope, type, (way) => matching(readBy(way)), query, isFiltered);
+  const readBy = (strategy?: ReadStrategy) => (narrowing ? { ...query, narrowing: { ...narrowing, strategy } } : query);
+  const page = await listRecords(scope, type, (strategy) => matching(readBy(strategy)), query, isFiltered);
   if (page.items.length > 0 || !query.search || query.cursor) return page;
   const similar = await similarTo(scope, query.search);
   if (!similar) return page;

@@ -5,7 +5,7 @@ import { cursorOf, type PagePlace } from '../../http/pages';
 import type { FilterField, ReadStrategy } from './narrowing';
 import type { ValueRule } from './ownValues.readModel';
 
-export type Matching = (way?: ReadStrategy) => Knex.QueryBuilder;
+export type Matching = (strategy?: ReadStrategy) => Knex.QueryBuilder;
 
 export interface SortedBy {
   table: string;
@@ -36,7 +36,7 @@ export interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
 }
 
 export const SORTED_AS_NUMBERS = new Set(['number', 'money', 'checkbox']);
-/** Fields that are sorted in an order which is not that of the stored values, such as the order of the options. */
+/** People know an order of these values that the values do not have. */
 const LISTED = new Set(['choice', 'person', 'stage', 'pipeline']);
 
 const NTH = z.string().regex(/^\d{1,6}$/);

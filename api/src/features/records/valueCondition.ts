@@ -23,17 +23,18 @@ export interface RuleContext {
 }
 
 /** The condition of an operator that asks for something. Those that ask for its absence are made from it. */
-export const conditionSql = (field: FilterField, value: Sql, rule: FilterRule, asked: RuleContext): Sql => {
+export const conditionSql = (field: FilterField, value: Sql, rule: FilterRule, context: RuleContext): Sql => {
   const valueThat = (sql: string, ...given: unknown[]): Sql => ({
     sql: `${value.sql} ${sql}`,
     values: [...value.values, ...(given as Knex.RawBinding[])],
   });
   if (TEXT_TYPES.has(field.type)) return textSql(value, rule);
   if (NUMBER_TYPES.has(field.type)) return numberSql(valueThat, rule);
-  if (field.type === 'date' || field.type === 'time') return rangeSql(field, value, rule, asked);
+  if (field.type === 'date' || field.type === 'time') return rangeSql(field, value, rule, context);
   if (field.type === 'tags') return tagsSql(valueThat, rule);
   if (field.type === 'checkbox') return valueThat('= 1');
-  if (rule.op === 'me') return asked.userId ? valueThat(`= ?${cast(field)}`, asked.userId) : sqlWithoutValues('false');
+  if (rule.op === 'me')
+    return context.userId ? valueThat(`= ?${cast(field)}`, context.userId) : sqlWithoutValues('false');
   const wanted = Array.isArray(rule.value) ? rule.value : [rule.value];
   const places = wanted.map(() => `?${cast(field)}`).join(', ');
   return valueThat(`in (${places})`, ...wanted.map((one) => (IDS.has(field.type) ? String(one).toLowerCase() : one)));
@@ -41,7 +42,7 @@ export const conditionSql = (field: FilterField, value: Sql, rule: FilterRule, a
 
 const cast = ({ type, id }: FilterField): string => (!id && IDS.has(type) ? '::uuid' : '');
 
-// Escapes the wildcards of `like`. `strpos` needs no escaping, but PostgreSQL cannot estimate how many rows it finds.
+// With what `like` gives a meaning of its own taken literally. Of `like` the planner knows how much it finds, of `strpos` it does not.
 const LITERALLY = `regexp_replace(fold(?), '([\\\\%_])', '\\\\\\1', 'g')`;
 
 const textSql = ({ sql, values }: Sql, { op, value }: FilterRule): Sql => {

@@ -23,7 +23,7 @@ const CLAIM_SECONDS = 60;
  * waits while an earlier one about the same record is on its way to the same endpoint.
  */
 export const claimDeliveries = async (trx: Db, room: number): Promise<ClaimedDelivery[]> => {
-  // One process claims at a time, so that all processes together never exceed an endpoint's width.
+  // One process claims at a time, so that all processes together never send an endpoint more at once.
   await trx.raw(`select pg_advisory_xact_lock(hashtext('webhooks.claim'))`);
   const { rows: claimed } = await trx.raw(
     `with busy as (
@@ -51,7 +51,7 @@ export const claimDeliveries = async (trx: Db, room: number): Promise<ClaimedDel
      set claimed_until = now() + make_interval(secs => :seconds), attempts = attempts + 1
      from chosen where claimed.workspace_id = chosen.workspace_id and claimed.id = chosen.id
      returning claimed.workspace_id, claimed.id, claimed.webhook_id, claimed.attempts`,
-    { width: SENT_AT_ONCE_MAX, room, seconds: CLAIM_SECONDS },
+    { atOnceMax: SENT_AT_ONCE_MAX, room, seconds: CLAIM_SECONDS },
   );
   return claimed;
 };

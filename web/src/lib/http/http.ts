@@ -113,8 +113,8 @@ const offline = () =>
   });
 
 const elsewhere = async (change: SessionChange) => {
-  const { notSentReason: whyNothingWasSent } = await import('../session/sessionChange');
-  return new ApiProblem({ status: 0, title: '', code: `other_${change}`, detail: await whyNothingWasSent(change) });
+  const { notSentReason } = await import('../session/sessionChange');
+  return new ApiProblem({ status: 0, title: '', code: `other_${change}`, detail: await notSentReason(change) });
 };
 
 const ask = async <Reply>(url: string, config?: AxiosRequestConfig) =>

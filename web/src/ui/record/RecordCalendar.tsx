@@ -63,7 +63,7 @@ export function RecordCalendar<Item extends Dated>(props: RecordCalendarProps<It
   const sorted = fields.find(({ sort }) => sort === props.list.sort.replace('-', ''));
   const own = props.isDefaultFirst ? undefined : fields.find(({ key }) => key.startsWith(CUSTOM));
   const field = sorted ?? own ?? fields.find(({ key }) => key === props.defaultField);
-  // Which own dates there are decides on the days.
+  // The date can be an own one, so it is not known before the own fields.
   if (isPending || !field) return <Skeleton className="h-96 w-full rounded-lg" />;
   return <CalendarOfField {...props} field={field} fields={fields} />;
 }
