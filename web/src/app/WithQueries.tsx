@@ -43,8 +43,11 @@ export function WithQueries({ queryClient, isPublic, unfetched }: WithQueriesPro
     void navigate(paths.landing);
   });
   useEffect(() => {
-    const endWithOtherTab = () => end(t`You have been signed out. Sign in to continue.`);
-    const listeners = [onSessionEnd((reason) => end(reason)), onTokensCleared(endWithOtherTab), onSessionChanged(goOn)];
+    const listeners = [
+      onSessionEnd((reason) => end(reason)),
+      onTokensCleared(() => end(t`You have been signed out. Sign in to continue.`)),
+      onSessionChanged(goOn),
+    ];
     return () => {
       for (const stop of listeners) stop();
     };
