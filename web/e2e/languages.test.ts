@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { translate } from '../../shared/build/leftInEnglish';
-import { test as base, onDatabase, settled, visit } from './journey';
+import { test as base, onDatabase, pickUp, settled, visit } from './journey';
 import { PUBLIC, SIGNED_IN, withIds } from './screens';
 import { watchWords } from './words';
 
@@ -183,7 +183,7 @@ const importContacts = async (page: Page, { say, like, read, language }: Reader)
   await read(page);
 };
 
-const moveDeal = async (page: Page, { say, read, language }: Reader) => {
+const moveDeal = async (page: Page, { say, like, read, language }: Reader) => {
   await open(page, '/deals?add=deal');
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: say('Add deal') }).click();
@@ -193,7 +193,7 @@ const moveDeal = async (page: Page, { say, read, language }: Reader) => {
   await form.getByRole('button', { name: say('Add deal') }).click();
   await expect(page.getByRole('article').getByText(/1.?234,50/)).toBeVisible();
   await page.getByRole('button', { name: say('Move {name}').replace('{name}', 'Fassade') }).focus();
-  await page.keyboard.press('Space');
+  await pickUp(page, like('{title} is over {stage}, place {place} of {all}.'));
   await page.keyboard.press('ArrowRight');
   await read(page);
   await page.keyboard.press('Space');
