@@ -111,7 +111,10 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
                 initial="#63275f"
               />
             </div>
-            <Afterwards redirects={Boolean(saved?.thanks_url)} onText={() => form.setValue('thanks_url', '')} />
+            <Afterwards
+              redirects={Boolean(saved?.thanks_url)}
+              onText={() => form.setValue('thanks_url', '', { shouldDirty: true })}
+            />
           </div>
         </Card>
         <AfterSending wasRoundRobin={(saved?.owner_ids.length ?? 0) > 1} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FORM_FIELDS, OWN_FIELD } from '@rapport/shared/formFields';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { useFields } from '../../lib/workspace/fields';
@@ -32,6 +33,7 @@ export function FormFieldList() {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'fields', keyName: 'row' });
   const { errors } = useFormState({ control, name: 'fields' });
   const names = useFieldNames();
+  const adder = useRef<HTMLSelectElement>(null);
   const free = [...names].filter(([key]) => !fields.some((field) => field.key === key));
   const error: string | undefined = errors.fields?.root?.message ?? errors.fields?.message;
   return (
@@ -49,13 +51,22 @@ export function FormFieldList() {
             onUp={nth > 0 ? () => move(nth, nth - 1) : undefined}
             onDown={nth < fields.length - 1 ? () => move(nth, nth + 1) : undefined}
             // Submissions are matched to contacts by it.
-            onRemove={field.key === 'email' ? undefined : () => remove(nth)}
+            onRemove={
+              field.key === 'email'
+                ? undefined
+                : () => {
+                    remove(nth);
+                    // The button with the focus is gone with its row.
+                    adder.current?.focus();
+                  }
+            }
           />
         ))}
       </ul>
       {error && <FieldError>{error}</FieldError>}
       {free.length > 0 && (
         <Select
+          ref={adder}
           aria-label={t`Add a field`}
           className="sm:max-w-64"
           value=""

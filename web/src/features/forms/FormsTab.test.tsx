@@ -1,8 +1,12 @@
+import type { WebForm } from '@rapport/shared/forms';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
+import { FormEditor } from './FormEditor';
 import { FormsTab } from './FormsTab';
+import { inputOf } from './formInput';
 
 const form = { id: 'f1', name: 'Roof inquiry', is_open: true, accepted: 1, waiting: 0, refused: 0 };
 
@@ -26,4 +30,15 @@ test.each([
   showOn(plan, forms);
   expect(await screen.findByRole('button', { name: 'Create form' })).toBeVisible();
   expect(screen.queryByText(/includes one form/)).toBeNull();
+});
+
+test('to show a text instead of a page is a change that is asked about before it is lost', async () => {
+  const beginning = { language: 'en', labels: { name: 'Name', email: 'Email', message: 'Message' } } as const;
+  const saved = { ...inputOf(null, beginning), accent: null, tags: [], thanks_url: 'https://acme.example/thanks' };
+  renderWithApp(<FormEditor form={{ ...form, ...saved, owner_ids: [] } as unknown as WebForm} />);
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(await screen.findByLabelText('Address of the page')).toHaveValue('https://acme.example/thanks');
+  expect(asks()).toBe(false);
+  await userEvent.selectOptions(screen.getByLabelText('After sending'), 'Show a thank-you text');
+  expect(asks()).toBe(true);
 });
