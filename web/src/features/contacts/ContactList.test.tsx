@@ -78,3 +78,31 @@ test('a list without contacts offers to add one, however it is sorted', async ()
   );
   expect(await screen.findByRole('button', { name: 'Add contact' })).toBeVisible();
 });
+
+test('a selected contact that is deleted is no longer among the selected', async () => {
+  const known = [contact('Ada', 'lead'), contact('Grace', 'lead')];
+  network.get('/contacts', () => reply(known));
+  network.delete('/contacts/Ada', () => {
+    known.shift();
+    return reply(undefined, 204);
+  });
+  const ignore = () => undefined;
+  renderWithApp(
+    <ContactList
+      filter={{}}
+      view="table"
+      sort=""
+      arrangement={{ settings: null, onChange: ignore }}
+      onSort={ignore}
+      onAdd={ignore}
+      onClearFilter={ignore}
+      bulkBar={(selection) => <p>{selection.ids.size} selected</p>}
+    />,
+  );
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  expect(screen.getByText('2 selected')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'More actions for Ada' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Ada' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete contact' }));
+  expect(await screen.findByText('1 selected')).toBeVisible();
+});

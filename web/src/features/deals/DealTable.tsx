@@ -91,7 +91,13 @@ function Deals({ filter, sort, arrangement, selection, bulkBar, onSort, columns 
             <PeekSide peek={peek} items={items} pathOf={dealPath} Facts={DealPreview} />
           </div>
           {bulkBar && <Suspense>{bulkBar(total)}</Suspense>}
-          <DeleteRecord type="deal" queries={dealQueries} record={toDelete} onClose={() => setToDelete(null)} />
+          <DeleteRecord
+            type="deal"
+            queries={dealQueries}
+            record={toDelete}
+            onClose={() => setToDelete(null)}
+            onDeleted={({ id }) => selection?.drop(id)}
+          />
         </>
       )}
     </QueryState>

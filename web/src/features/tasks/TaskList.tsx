@@ -104,7 +104,10 @@ export function TaskList({ filter, empty, selection, bulkBar }: TaskListProps) {
         record={toDelete}
         queries={taskQueries}
         onClose={() => setToDelete(null)}
-        onDeleted={askToCancelMeeting}
+        onDeleted={(task) => {
+          selection?.drop(task.id);
+          askToCancelMeeting(task);
+        }}
       />
     </>
   );

@@ -79,7 +79,10 @@ function Tasks({ filter, onOpen, empty, bulkBar, columns, ...table }: TasksProps
               queries={taskQueries}
               record={toDelete}
               onClose={() => setToDelete(null)}
-              onDeleted={askToCancelMeeting}
+              onDeleted={(task) => {
+                table.selection.drop(task.id);
+                askToCancelMeeting(task);
+              }}
             />
           </>
         )

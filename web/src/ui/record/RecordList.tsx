@@ -118,6 +118,7 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
               queries={queries}
               record={toDelete}
               onClose={() => setToDelete(null)}
+              onDeleted={({ id }) => selection.drop(id)}
             />
           </>
         )

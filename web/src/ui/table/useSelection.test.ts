@@ -49,6 +49,13 @@ test('a selection is gone when the list shows the same records again', () => {
   expect([...result.current.ids]).toEqual(['d']);
 });
 
+test('a record that is gone is no longer counted', () => {
+  const { result } = renderHook(() => useSelection('leads'));
+  act(() => result.current.toggleShown(shown));
+  act(() => result.current.drop('b'));
+  expect([...result.current.ids]).toEqual(['a', 'c', 'd']);
+});
+
 test('what was selected since stays selected', () => {
   const { result } = renderHook(() => useSelection('leads'));
   act(() => result.current.toggle('a', shown));

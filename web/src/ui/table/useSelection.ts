@@ -12,6 +12,8 @@ export interface Selection {
   chooseAll: () => void;
   /** Deselects what was selected when this was read. What was selected since, also in another list, stays selected. */
   clear: () => void;
+  /** Deselects a record that is gone. */
+  drop: (id: string) => void;
 }
 
 interface State {
@@ -21,6 +23,9 @@ interface State {
   /** The record that was selected or deselected last, where a range begins. */
   last: string | null;
 }
+
+const without = (ids: ReadonlySet<string>, gone: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...ids].filter((id) => !gone.has(id)));
 
 const nothingOf = (listKey: string): State => ({ listKey, isAll: false, ids: new Set(), last: null });
 
@@ -55,7 +60,8 @@ export const useSelection = (listKey: string): Selection => {
     clear: () =>
       setState((now) => {
         if (now.listKey !== listKey) return now;
-        return isAll ? nothingOf(listKey) : { ...now, ids: new Set([...now.ids].filter((id) => !ids.has(id))) };
+        return isAll ? nothingOf(listKey) : { ...now, ids: without(now.ids, ids) };
       }),
+    drop: (id) => setState((now) => ({ ...now, ids: without(now.ids, new Set([id])) })),
   };
 };
