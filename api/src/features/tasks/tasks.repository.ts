@@ -49,8 +49,16 @@ interface Completed {
 }
 
 /**
+ * The day of the month on which a series falls: one that began on the 31st is due on the 28th in February, but on the 31st again
+ * in March. The kept day counts only for a task on the last day of its month, because others were moved since.
+ */
+const SERIES_DAY = `case when extract(month from due + interval '1 day') = extract(month from due) then extract(day from due)
+  else greatest(completed.repeat_day, extract(day from due)) end::int`;
+
+/**
  * Inserts the next occurrences of repeated tasks: at the same time of the person's day, also across daylight saving, and the
- * first in the future, however late the task was done. @returns their ids
+ * first in the future, however late the task was done. Months are counted from the January of the task's year, which has every day.
+ * @returns their ids
  */
 export const insertNextOccurrences = async (
   scope: Scope,
@@ -62,19 +70,25 @@ export const insertNextOccurrences = async (
        select task.*, coalesce(task.due_date, now()) at time zone :zone as due, (${ofRepeat('interval')})::interval as length
        from (${sql}) as task
      ), late as (
-       select completed.*, greatest(1, floor(extract(epoch from now() at time zone :zone - due) / 86400 / (${ofRepeat('days')})::int))::int as times_past
+       select completed.*, greatest(1, floor(extract(epoch from now() at time zone :zone - due) / 86400 / (${ofRepeat('days')})::int))::int as times_past,
+         ${SERIES_DAY} as series_day
        from completed
+     ), counted as (
+       select late.*, due - make_interval(months => months, days => extract(day from due)::int - 1) + make_interval(days => series_day - 1) as january,
+         make_interval(months => months) as months_after
+       from late, lateral (select extract(month from due)::int - 1 as months) as passed
      ), later as (
-       select late.*, length * (
+       select counted.*, january + (months_after + length * (
          select coalesce(min(times), 1) from generate_series(times_past, times_past + ${INTERVALS_TRIED_MAX}) as times
-         where (due + times * length) at time zone :zone > now()
-       ) as after
-       from late
+         where (january + (months_after + times * length)) at time zone :zone > now()
+       )) as next_due
+       from counted
      )
      insert into tasks (workspace_id, id, title, description, priority, contact_id, company_id, deal_id, assignee_id, repeat, custom,
-       due_date, reminder_date)
+       due_date, reminder_date, repeat_day)
      select :workspace, next_id, title, description, priority, contact_id, company_id, deal_id, assignee_id, every, custom,
-       (due + after) at time zone :zone, (reminder_date at time zone :zone + after) at time zone :zone
+       next_due at time zone :zone, (reminder_date at time zone :zone + (next_due - due)) at time zone :zone,
+       case when every in ('monthly', 'yearly') then series_day end
      from later
      on conflict do nothing returning id`,
     { workspace: scope.workspaceId, zone, ...bindings },

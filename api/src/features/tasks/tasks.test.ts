@@ -105,6 +105,53 @@ test.each([
   expect(body).toMatchObject([{ title: task.title, due_date: next, repeat, status: 'todo' }]);
 });
 
+test.each([
+  [
+    'monthly',
+    '2098-01-31T17:00:00.000Z',
+    ['2098-02-28T17:00:00.000Z', '2098-03-31T16:00:00.000Z', '2098-04-30T16:00:00.000Z'],
+  ],
+  [
+    'yearly',
+    '2096-02-29T17:00:00.000Z',
+    [
+      '2097-02-28T17:00:00.000Z',
+      '2098-02-28T17:00:00.000Z',
+      '2099-02-28T17:00:00.000Z',
+      '2100-02-28T17:00:00.000Z',
+      '2101-02-28T17:00:00.000Z',
+      '2102-02-28T17:00:00.000Z',
+      '2103-02-28T17:00:00.000Z',
+      '2104-02-29T17:00:00.000Z',
+    ],
+  ],
+])('a %s series keeps the day on which it began', async (repeat, due_date, days) => {
+  const ours = await api.workspace();
+  await zone(ours, 'America/New_York');
+  let { id } = await ours.task({ due_date, reminder_date: due_date, repeat: repeat as 'monthly' });
+  const found: string[] = [];
+  for (const _ of days) {
+    await ours.put(`/api/tasks/${id}`, { status: 'done' }).expect(200);
+    const [next] = (await ours.get('/api/tasks?open=true')).body;
+    expect(next.reminder_date).toBe(next.due_date);
+    found.push(next.due_date);
+    id = next.id;
+  }
+  expect(found).toEqual(days);
+});
+
+test('a series that somebody moves to another day goes on from there', async () => {
+  const ours = await api.workspace();
+  await zone(ours, 'UTC');
+  const first = await ours.task({ due_date: '2098-01-31T17:00:00.000Z', repeat: 'monthly' });
+  await ours.put(`/api/tasks/${first.id}`, { status: 'done' }).expect(200);
+  const [second] = (await ours.get('/api/tasks?open=true')).body;
+  await ours.put(`/api/tasks/${second.id}`, { due_date: '2098-02-27T17:00:00.000Z' }).expect(200);
+  await ours.put(`/api/tasks/${second.id}`, { status: 'done' }).expect(200);
+  const [third] = (await ours.get('/api/tasks?open=true')).body;
+  expect(third.due_date).toBe('2098-03-27T17:00:00.000Z');
+});
+
 test('a repeated task that is done late comes next when that is still to come', async () => {
   const ours = await api.workspace();
   const day = 24 * HOUR;
