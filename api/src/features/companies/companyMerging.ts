@@ -25,5 +25,6 @@ export const COMPANY_MERGING: Mergeable<Company, CompanyMergeTake> = {
   words: {
     chooseTwo: msg`Choose two different companies`,
     keptIsGone: msg`The remaining company was deleted. Restore it first.`,
+    keptIsMerged: msg`The remaining company was merged into another one. Undo that merge first.`,
   },
 };

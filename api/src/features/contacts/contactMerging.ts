@@ -38,5 +38,6 @@ export const CONTACT_MERGING: Mergeable<Contact, MergeTake> = {
   words: {
     chooseTwo: msg`Choose two different contacts`,
     keptIsGone: msg`The remaining contact was deleted. Restore it first.`,
+    keptIsMerged: msg`The remaining contact was merged into another one. Undo that merge first.`,
   },
 };

@@ -212,7 +212,10 @@ test('a merge is not undone while the kept contact is deleted, nor over the limi
   const [kept, other] = [await ours.contact({ name: 'A' }), await ours.contact({ name: 'B' })];
   const { id } = await merge(ours, kept, other);
   await ours.delete(`/api/contacts/${kept.id}`).expect(204);
-  expect((await ours.post(`/api/contacts/merges/${id}/undo`).expect(409)).body.code).toBe('kept_is_gone');
+  expect((await ours.post(`/api/contacts/merges/${id}/undo`).expect(409)).body).toMatchObject({
+    code: 'kept_is_gone',
+    detail: 'The remaining contact was deleted. Restore it first.',
+  });
   await ours.post(`/api/contacts/${kept.id}/restore`).expect(200);
   await ours.upload('/api/contacts/bulk/import', `name\n${Array.from({ length: 99 }, (_, n) => `P${n}`).join('\n')}`);
   await ours.post(`/api/contacts/merges/${id}/undo`).expect(403);

@@ -39,5 +39,5 @@ export interface Mergeable<Row extends MergeableRecord, Take extends string = st
   checkUndo?: (scope: Scope, mergedId: string) => Promise<void>;
   /** Whether nobody changed a field since the merge, for types where comparing its value is not enough. */
   isAsMerged?: (field: string, isSame: (field: string) => boolean, changes: Changes, kept: object) => boolean;
-  words: { chooseTwo: Sentence; keptIsGone: Sentence };
+  words: { chooseTwo: Sentence; keptIsGone: Sentence; keptIsMerged: Sentence };
 }

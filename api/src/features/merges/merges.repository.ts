@@ -57,8 +57,9 @@ export const lockKept = async <Row extends MergeableRecord>(
     .where(`${table}.id`, id)
     .forUpdate()
     .first(scope.db.raw(wholeOf(mergeable)));
-  if (!kept) throw conflict('kept_is_gone', mergeable.words.keptIsGone);
-  return kept;
+  if (kept) return kept;
+  const merged = await trashedRows(scope, table).where(`${table}.id`, id).whereNotNull('merged_into_id').first('id');
+  throw conflict('kept_is_gone', merged ? mergeable.words.keptIsMerged : mergeable.words.keptIsGone);
 };
 
 export const setFields = <Row extends MergeableRecord>(
