@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { DealSum } from './deals';
 import { Currency, Money } from './money';
 import { TARGET_MEASURES, TARGET_PERIODS } from './pace';
 import { Day } from './text';
@@ -67,5 +68,7 @@ export const Targets = z.object({
   timezone: z.string(),
   currency: Currency,
   targets: z.array(Target),
+  /** The won amounts that `reached` leaves out, because there is no rate for their currency. */
+  apart: z.array(DealSum),
 });
 export type Targets = z.infer<typeof Targets>;

@@ -4,7 +4,7 @@ import type { Target, Targets } from '@rapport/shared/targets';
 import { rows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
 import { ACTIVITY_TYPES } from '../activities/activityKinds';
-import { dealsClosed, dealValueSql, type ReportContext } from '../reports/valuedDeals.readModel';
+import { dealsClosed, dealValueSql, type ReportContext, sumsWithoutRate } from '../reports/valuedDeals.readModel';
 import { readWorkspaceSettings, workspaceZoneOf } from '../settings/settings.readModel';
 
 interface Seen {
@@ -56,7 +56,10 @@ const targetsOf = async (
   const bounds = periodBounds(period, day);
   const { currency } = context.settings;
   const goals = await goalsOf(scope, { period, from: bounds.from, isOver: bounds.to < today, currency, isOwn });
-  const reached = await reachedIn(scope, new Set(goals.map(({ measure }) => measure)), bounds, context);
+  const [reached, apart] = await Promise.all([
+    reachedIn(scope, new Set(goals.map(({ measure }) => measure)), bounds, context),
+    wonWithoutRate(scope, goals, bounds, context),
+  ]);
   return {
     period,
     ...bounds,
@@ -64,6 +67,7 @@ const targetsOf = async (
     timezone: context.zone,
     currency,
     targets: goals.map((goal) => ({ ...goal, reached: reached(goal.measure, goal.user_id) })),
+    apart,
   };
 };
 
@@ -149,6 +153,15 @@ const wonIn = (scope: Scope, period: Period, { zone, settings }: ReportContext):
         `${OWNERS.who}, count(*) as won_deals, coalesce(round(sum(${dealValueSql(settings)}), 2), 0) as won_amount`,
       ),
     );
+
+/** The amounts won by those with a goal for amounts, in currencies without a rate. */
+const wonWithoutRate = async (scope: Scope, goals: Goal[], period: Period, { zone, settings }: ReportContext) => {
+  const owners = goals.filter(({ measure }) => measure === 'won_amount').map(({ user_id }) => user_id);
+  if (owners.length === 0) return [];
+  const won = dealsClosed(scope, period, zone).where('deals.outcome', 'won');
+  if (!owners.includes(null)) won.whereIn('deals.owner_id', owners);
+  return sumsWithoutRate(won, settings);
+};
 
 /** SQL for no earlier won deal of the same customer. One that was imported without its close date counts from when it was added. */
 const isFirstWon = (scope: Scope, same: string) =>

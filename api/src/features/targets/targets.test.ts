@@ -192,3 +192,18 @@ test('without Pro there are no targets', async () => {
   });
   await set(ours, null).expect(403);
 });
+
+test('won amounts without a rate are named apart, of those whose goals are seen', async () => {
+  const ours = await api.workspace({ plan: 'pro' });
+  const ann = await colleagueOf(ours);
+  await ours.put('/api/settings/workspace', { currency: 'USD', rates: {} }).expect(200);
+  await ours.deal({ amount: 100, currency: 'GBP', stage: 'closed_won' });
+  await ours.deal({ amount: 20, currency: 'GBP', stage: 'closed_won', owner_id: ann.userId });
+  await ours.deal({ amount: 3, currency: 'GBP' });
+  await set(ours, ann.userId, { won_deals: 1 }).expect(200);
+  expect((await read(ours)).apart).toEqual([]);
+  await set(ours, ann.userId, { won_amount: 1_000 }).expect(200);
+  expect((await read(ours)).apart).toMatchObject([{ currency: 'GBP', count: 1, amount: 20 }]);
+  await set(ours, null, { won_amount: 1_000 }).expect(200);
+  expect((await read(ours)).apart).toMatchObject([{ currency: 'GBP', count: 2, amount: 120 }]);
+});

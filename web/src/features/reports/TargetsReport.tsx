@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { isDay } from '../../lib/format/isDay';
 import { usePreferences } from '../../lib/format/preferences';
 import { ApiProblem } from '../../lib/http/apiProblem';
+import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
 import { TargetMeter } from '../../lib/targets/TargetMeter';
 import { usePeriodName } from '../../lib/targets/targetWords';
 import { NotInPlan } from '../../lib/workspace/NotInPlan';
@@ -140,6 +141,7 @@ function Subjects({ report, onEdit }: { report: Targets; onEdit?: (userId: strin
           );
         })}
       </div>
+      <UnconvertedAmounts sums={report.apart} />
       <p className="max-w-prose text-[13px]/4.5 text-ink-faint">
         <Trans>
           Days are counted in the time zone {timezone}. A deal counts for its owner. A new customer is a company, or a
