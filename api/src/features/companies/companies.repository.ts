@@ -46,13 +46,15 @@ export const lockCompanyName = (scope: Scope, name: string) =>
 export const renameInContacts = async (scope: Scope, id: string, name: string) => {
   // A company may have tens of thousands of contacts.
   await allowLongWork(scope.db);
-  await everyRow(scope, 'contacts').where('contacts.company_id', id).update({ company: name });
+  await everyRow(scope, 'contacts')
+    .where('contacts.company_id', id)
+    .update({ company: name, updated_at: scope.db.fn.now() });
 };
 
 /** Does the same for several companies, in contacts that have another name. */
 export const nameInContacts = (scope: Scope, ids: string[]) =>
   scope.db.raw(
-    `update contacts set company = companies.name from companies
+    `update contacts set company = companies.name, updated_at = now() from companies
      where contacts.workspace_id = :workspace and contacts.company_id = any (:ids::uuid[])
        and companies.workspace_id = :workspace and companies.id = contacts.company_id and contacts.company <> companies.name`,
     { workspace: scope.workspaceId, ids },

@@ -71,6 +71,18 @@ test('the kept counts follow every write', async () => {
   expect((await ours.get('/api/dashboard/stats')).body).toMatchObject({ contacts_count: 1, companies_count: 1 });
 });
 
+test('contacts count as changed when their company gets a new name', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.company({ name: 'Old' });
+  const contact = await ours.contact({ company_id: id });
+  await ours.contact();
+  await ours.put(`/api/companies/${id}`, { name: 'New' }).expect(200);
+  const { updated_at } = (await ours.get(`/api/contacts/${contact.id}`).expect(200)).body;
+  expect(Date.parse(updated_at)).toBeGreaterThan(Date.parse(contact.updated_at));
+  const { body } = await ours.get(`/api/contacts?updated_since=${updated_at}`).expect(200);
+  expect(body).toMatchObject([{ id: contact.id, company: 'New' }]);
+});
+
 test('a new name of a company may take a minute, because any number of contacts follow it', async () => {
   const ours = await api.workspace();
   const { id } = await ours.company();
