@@ -131,13 +131,14 @@ export const updateAttempt = (scope: Scope, id: string, change: Partial<Attempt>
     .where({ id })
     .update({ ...change, updated_at: scope.db.fn.now() });
 
-/** Checkouts that can still be paid: Stripe keeps them open for a day. */
-export const listOpenAttempts = (scope: Scope): Promise<Attempt[]> =>
+/** Checkouts that may still be paid: Stripe keeps one open for a day. One that `is_lasting` is open for another hour. */
+export const listOpenAttempts = (scope: Scope): Promise<(Attempt & { is_lasting: boolean })[]> =>
   rows(scope, 'checkout_attempts')
     .where({ kind: 'checkout', status: 'open' })
     .whereNotNull('url')
-    .whereRaw(`created_at > now() - interval '23 hours'`)
-    .select(ATTEMPT);
+    .whereRaw(`created_at > now() - interval '25 hours'`)
+    .select(ATTEMPT)
+    .select(scope.db.raw(`created_at > now() - interval '23 hours' as is_lasting`));
 
 /** Finds an attempt by the id of Stripe's session, or by our own id for a change without a session. */
 export const findAttempt = async (scope: Scope, sessionId: string): Promise<Attempt | undefined> => {

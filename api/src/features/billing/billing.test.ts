@@ -523,6 +523,25 @@ test('what stays overdue for ten days is suspended by the night, and ended thirt
   await ours.post('/api/contacts', { name: 'Again' }).expect(201);
 });
 
+test('a checkout that is about to expire is closed and replaced', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const first = await checkout(ours, 'growth');
+  const age = (interval: string) =>
+    api
+      .db('checkout_attempts')
+      .where({ workspace_id: ours.workspaceId })
+      .update({ created_at: api.db.raw('now() - ?::interval', [interval]) });
+  await age('22 hours 50 minutes');
+  expect(await checkout(ours, 'growth')).toBe(first);
+  await age('23 hours 30 minutes');
+  expect(await checkout(ours, 'growth')).not.toBe(first);
+  const { data } = await api
+    .db('sandbox_objects')
+    .where({ id: idOf(first) })
+    .first('data');
+  expect(data.status).toBe('expired');
+});
+
 test('two tabs that buy at once get one checkout, and two that were paid all the same leave one subscription', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const [first, second] = await Promise.all([checkout(ours, 'growth'), checkout(ours, 'growth')]);

@@ -66,7 +66,7 @@ const requireOwnAddress = (context: Context, { success_url, cancel_url }: Checko
 
 const buy = async (on: SubscriptionWork, plan: PaidPlan, { success_url, cancel_url }: CheckoutRequest) => {
   const { context, stripe, identity, within } = on;
-  const same = (await within(listOpenAttempts)).find(({ plan_id }) => plan_id === plan);
+  const same = (await within(listOpenAttempts)).find(({ plan_id, is_lasting }) => plan_id === plan && is_lasting);
   await closeCheckouts(context, stripe, identity.workspace_id, same);
   if (same?.url && (await isStillOpen(stripe, same))) return same.url;
 
