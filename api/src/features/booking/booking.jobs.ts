@@ -98,7 +98,8 @@ export const emailAboutBooking = defineSystemJob({
         return { ...shown, booking, isPlanned, emailBrand, pages };
       },
     );
-    if (!details) return;
+    // The job may be tried again for hours. Nobody needs to hear about a meeting that is over.
+    if (!details || Date.parse(details.booking.ends_at) <= Date.now()) return;
     const { booking, host, preferences, emailBrand } = details;
     const content = to === 'visitor' ? visitorEmail(context, details) : hostEmail(context, details);
     const { subject, ...rest } = renderEmail(content, preferences.language, emailBrand);

@@ -233,6 +233,23 @@ test('a member moves a meeting by its task, and cancels it when the task is in t
   expect(restored).toMatchObject({ title: 'Meeting with Edsger', meeting_at: null });
 });
 
+test('nobody is emailed about a meeting that is over', async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const { path } = await pageOf(ours);
+  const [first = ''] = await timesOf(path);
+  const { id } = await ours.contact({ email: 'late@example.com' });
+  await ours.post(`/api/contacts/${id}/meetings`, { starts_at: first, minutes: 15, about: '' }).expect(201);
+  await api
+    .db('bookings')
+    .where({ workspace_id: ours.workspaceId })
+    .update({
+      starts_at: api.db.raw(`now() - interval '20 minutes'`),
+      ends_at: api.db.raw(`now() - interval '5 minutes'`),
+    });
+  await api.work();
+  expect(await api.emailTo('late@example.com')).toBeUndefined();
+});
+
 test('a planned meeting asks for an answer, and the meeting that was booked does not', async () => {
   const [booking] = await asSystem(api.db, (trx) => trx('bookings').limit(1));
   const about = { summary: 'Ann – Grace', host: { name: 'Ann', email: 'ann@example.com' }, booking };
