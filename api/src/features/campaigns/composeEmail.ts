@@ -4,6 +4,7 @@ import type { Language } from '@rapport/shared/languages';
 import { fillIn, type Reader } from '@rapport/shared/personalization';
 import { emailDocument } from '../../integrations/email/emailDocument';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
+import { htmlToText } from '../../integrations/email/htmlToText';
 import { wordsIn } from '../../words/words';
 
 /** Keeps text, emphasis, lists, and links to the web and to email addresses. */
@@ -84,11 +85,8 @@ const bodyFor = ({ content, format }: Omit<Content, 'subject'>, reader: Reader):
 
 const textOf = async ({ content, format }: Omit<Content, 'subject'>, reader: Reader, html: string): Promise<string> => {
   if (format === 'text') return fillIn(content, reader).trimEnd();
-  const { convert } = await import('html-to-text');
-  return convert(html, {
-    wordwrap: false,
-    selectors: [{ selector: 'a', options: { hideLinkHrefIfSameAsText: true } }],
-  });
+  const plain = await htmlToText({ selectors: [{ selector: 'a', options: { hideLinkHrefIfSameAsText: true } }] });
+  return plain(html);
 };
 
 /** Turns empty lines into paragraphs, and addresses into links. */

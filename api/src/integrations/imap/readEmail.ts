@@ -1,4 +1,5 @@
 import type { ParsedMail } from 'mailparser';
+import { htmlToText } from '../email/htmlToText';
 import { newText, wellFormed } from './newText';
 
 export interface ReadEmail {
@@ -39,14 +40,13 @@ export const wholeTextOf = async ({ text, html }: Pick<ParsedMail, 'text' | 'htm
 
 /** Without pictures, and with quotes marked as in plain text. */
 const textOf = async (html: string): Promise<string> => {
-  const { convert } = await import('html-to-text');
-  return convert(html, {
-    wordwrap: false,
-    limits: { maxDepth: 100, maxInputLength: MOST_HTML },
+  const plain = await htmlToText({
+    limits: { maxInputLength: MOST_HTML },
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   });
+  return plain(html);
 };

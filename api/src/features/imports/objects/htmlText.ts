@@ -1,3 +1,5 @@
+import { htmlToText } from '../../../integrations/email/htmlToText';
+
 const TAG =
   /<(!doctype|html|body|p|div|br|span|table|tr|td|ul|ol|li|a|b|i|u|strong|em|h[1-6]|blockquote|font|img|style)\b[^<>]*>/i;
 const ENTITY = /&(nbsp|amp|lt|gt|quot|apos|#\d{2,5}|#x[\da-f]{2,4});/i;
@@ -6,11 +8,9 @@ let textOf = (_html: string): string => {
   throw new Error('The HTML parser is not loaded yet');
 };
 
-/** Loads the HTML parser, which needs 2 MB of memory. Quoted text is kept with `>` before each line; images are dropped. */
+/** Loads the HTML parser. Quoted text is kept with `>` before each line; images are dropped. */
 export const loadHtmlReader = async () => {
-  const { compile } = await import('html-to-text');
-  textOf = compile({
-    wordwrap: false,
+  textOf = await htmlToText({
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
       { selector: 'img', format: 'skip' },
