@@ -87,11 +87,16 @@ const removeDemoColleagues = async (trx: Db, { workspaceId, userId }: { workspac
 };
 
 /** Deletes the demos that have ended, with the visitors who have no other workspace. */
-export const deletePastDemos = async ({ db }: Context): Promise<void> => {
+export const deletePastDemos = async ({ db, log }: Context): Promise<void> => {
   for (const id of await asSystem(db, listPastDemos)) {
-    await asSystem(db, async (trx) => {
-      const visitors = await listVisitors(trx, id);
-      await removeWorkspace(trx, id, visitors);
-    });
+    try {
+      await asSystem(db, async (trx) => {
+        const visitors = await listVisitors(trx, id);
+        await removeWorkspace(trx, id, visitors);
+      });
+    } catch (err) {
+      // One that fails must not keep the others from being deleted. It is tried again every hour.
+      log.error({ err, workspace_id: id }, 'a demo could not be deleted');
+    }
   }
 };

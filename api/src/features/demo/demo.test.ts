@@ -154,6 +154,21 @@ test('a demo is deleted with its visitor when its day is over, and nothing else'
   await customer.get('/api/contacts').expect(200);
 });
 
+test('a demo that cannot be deleted does not keep the others from being deleted', async () => {
+  const [stuck, past] = [await opened(), await opened()];
+  await expire(stuck.workspaceId);
+  await expire(past.workspaceId);
+  await api.db.raw(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before delete on workspaces for each row when (old.id = '${stuck.workspaceId}') execute function refuse()`);
+  try {
+    await purge();
+    expect(await api.db('workspaces').whereNotNull('demo_until').pluck('id')).toEqual([stuck.workspaceId]);
+  } finally {
+    await api.db.raw('drop function refuse cascade');
+  }
+});
+
 test('a demo that could not be filled is not left behind', async () => {
   await api.db.raw('alter table notes add constraint refuse check (false) not valid');
   try {
