@@ -92,7 +92,8 @@ export const notifyOfChange = async (scope: Scope, change: Change, changed: numb
     ...activityKindOf(kindOfChange(change), { count: changed, noun: table }),
     entity_type: table,
   });
-  if (stage) await notifyOwnersOfMany(scope, stage, batch);
+  if (stage && stage.kind !== 'open') await notifyOwnersOfMany(scope, `deal_${stage.kind}`, batch);
+  if (table === 'deals' && action.type === 'owner') await notifyOwnersOfMany(scope, 'deal_assigned', batch);
   if (action.type === 'assignee') await notifyAssigneesOfMany(scope, batch);
 };
 

@@ -14,6 +14,7 @@ import { apiRouter } from '../../http/apiRouter';
 import { findRecord } from '../records/records.repository';
 import { recordRoutes, upsertRoutes } from '../records/records.routes';
 import { readBoard } from './board.readModel';
+import { dealBatch } from './dealBatch.service';
 import { changeDealLines, readDealLines } from './dealLines.service';
 import { listDeals, listStageChanges } from './deals.readModel';
 import { DEALS } from './deals.repository';
@@ -62,7 +63,7 @@ const writing = {
   change: changeDeal,
 };
 
-upsertRoutes(dealRoutes, ['external_id'], { ...writing, record: Deal });
+upsertRoutes(dealRoutes, ['external_id'], { ...writing, record: Deal, batch: dealBatch });
 
 recordRoutes(dealRoutes, {
   ...writing,

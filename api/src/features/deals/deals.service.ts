@@ -5,18 +5,15 @@ import { dealPath } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
 import { Last } from '../../db/session';
 import { invalid } from '../../http/problem';
-import { enqueue } from '../../jobs/job';
 import { recordActivity, recordEvent } from '../activities/activities.service';
 import { changesBetween, valuesOf } from '../activities/changes';
 import { notifyMentionedInPlainText } from '../mentions/mentions.service';
-import { notify } from '../notifications/notifications.service';
 import { type DealStage, restDaysOf } from '../pipelines/pipelines.readModel';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { requireLinks } from '../records/links.readModel';
 import { findRecord, lockRecord } from '../records/records.repository';
-import { readWorkspaceSettings, timeZoneOf, wantsEmail } from '../settings/settings.readModel';
+import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.readModel';
 import { amountIn } from './dealLines.service';
-import { emailDealUpdate } from './deals.jobs';
 import type { Attention } from './deals.readModel';
 import {
   cardBelow,
@@ -29,12 +26,20 @@ import {
   placeOnTop,
   shareColumn,
 } from './deals.repository';
-import type { DealUpdate } from './dealUpdates';
+import { type NotifyOwner, notifyOwner } from './notifyOwner';
 import { lockStage, requireLostForReason, requireStage } from './stages.service';
 
-export const createDeal = (scope: Scope, deal: NewDeal): Promise<Deal> => addDeal(scope, deal);
+/** Creates a deal and notifies its owner. */
+export const createDeal = (scope: Scope, deal: NewDeal): Promise<Deal> => createDealFor(scope, deal, notifyOwner);
 
-/** Adds a deal that follows from something else, so that no required own field was asked for. */
+/** Creates a deal of a batch. @param notifyOwner collects what their owners are notified of at its end */
+export const createDealFor = async (scope: Scope, deal: NewDeal, notifyOwner: NotifyOwner): Promise<Deal> => {
+  const created = await addDeal(scope, deal);
+  await notifyOwner(scope, created, created.owner_id, 'deal_assigned');
+  return created;
+};
+
+/** Adds a deal that follows from something else: no required own field was asked for, and no teammate gave it to its owner. */
 export const createImpliedDeal = (scope: Scope, deal: NewDeal): Promise<Deal> =>
   addDeal(scope, deal, { isImplied: true });
 
@@ -78,11 +83,19 @@ const requirePayable = (amount: number, currency: Currency) => {
 };
 
 /** Changes a deal; another stage puts it at the end of that column. @throws 412 when someone else changed it meanwhile */
-export const changeDeal = async (
+export const changeDeal = (
   scope: Scope,
   id: string,
   change: DealChange,
   seenVersion: string | undefined,
+): Promise<Deal> => changeDealFor(scope, id, { change, seenVersion }, notifyOwner);
+
+/** Changes a deal of a batch. @param notifyOwner collects what the owners are notified of at its end */
+export const changeDealFor = async (
+  scope: Scope,
+  id: string,
+  { change, seenVersion }: { change: DealChange; seenVersion?: string | undefined },
+  notifyOwner: NotifyOwner,
 ): Promise<Deal> => {
   const { stage: wantedStage, custom, ...wanted } = change;
   const stage = wantedStage && (await lockStage(scope, wantedStage));
@@ -107,7 +120,7 @@ export const changeDeal = async (
   await notifyOfReason(scope, before, change.lost_reason, before.lost_reason);
   if (!stage || stage.key === before.stage) return after;
   const position = await placeIn(scope, stage.key, null, id);
-  const placing = await placeDeal(scope, before, { stage, position, lostReason: change.lost_reason });
+  const placing = await placeDeal(scope, before, { stage, position, lostReason: change.lost_reason, notifyOwner });
   await placing.run();
   return findRecord(scope, DEALS, id);
 };
@@ -136,7 +149,12 @@ export const moveDeal = async (
   if (onlyIfOpen && before.outcome !== 'open') return new Last(async () => before);
   requireLostForReason(to, lost_reason);
   await notifyOfReason(scope, before, lost_reason, before.lost_reason);
-  return placeDeal(scope, before, { stage: to, position, lostReason: lost_reason, isNotified });
+  return placeDeal(scope, before, {
+    stage: to,
+    position,
+    lostReason: lost_reason,
+    notifyOwner: isNotified ? null : notifyOwner,
+  });
 };
 
 /** Records what goes with a new place of a deal, and returns what puts it there. */
@@ -147,8 +165,8 @@ const placeDeal = async (
     stage,
     position,
     lostReason,
-    isNotified = false,
-  }: { stage: DealStage; position: number; lostReason: string | undefined; isNotified?: boolean },
+    notifyOwner,
+  }: { stage: DealStage; position: number; lostReason: string | undefined; notifyOwner: NotifyOwner | null },
 ): Promise<Last<Deal>> => {
   if (stage.key === before.stage) {
     const changes = changesBetween(before, { lost_reason: lostReason });
@@ -166,21 +184,12 @@ const placeDeal = async (
     entity_id: before.id,
     changes: { stage: [before.stage, stage.name ?? stage.key] },
   });
-  if (stage.kind !== 'open' && stage.kind !== before.outcome && !isNotified) {
-    await notifyOwner(scope, before, before.owner_id, `deal_${stage.kind}`);
+  if (stage.kind !== 'open' && stage.kind !== before.outcome) {
+    await notifyOwner?.(scope, before, before.owner_id, `deal_${stage.kind}`);
   }
   const reason = lostReason ?? (stage.kind === 'lost' ? before.lost_reason : '');
   const to = { stage: stage.key, position, ...closingFields(stage, reason, before) };
   return new Last(async () => ({ ...before, ...(await moveToStage(scope, before.id, to)) }));
-};
-
-/** Notifies the owner of what someone else did to a deal: by the bell, and by email if they want that. */
-const notifyOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | null, kind: DealUpdate) => {
-  if (!ownerId || ownerId === scope.userId) return;
-  await notify(scope, ownerId, { type: 'deal_update', kind, values: { title }, path: dealPath(id) });
-  if (await wantsEmail(scope, ownerId, 'deal_updates')) {
-    await enqueue(scope, emailDealUpdate, { user_id: ownerId, deal_id: id, what: kind, at: new Date().toISOString() });
-  }
 };
 
 /** Closing sets the day, which a won or lost deal keeps in another pipeline. A reopened deal has neither that nor a lost reason. */

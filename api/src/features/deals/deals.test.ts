@@ -430,6 +430,8 @@ test('an owner is notified of what others do to their deal, and emailed if they 
   const boss = await api.workspace();
   await ours.addMember(boss);
   const deal = await ours.deal({ owner_id: boss.userId });
+  await api.work();
+  expect((await api.emailTo(boss.email))?.subject).toBe('A deal for you: New roof');
   await move(ours, deal, { stage: 'closed_won' }).expect(200);
   await api.work();
   expect((await api.emailTo(boss.email))?.subject).toBe('Won: New roof');
@@ -439,9 +441,12 @@ test('an owner is notified of what others do to their deal, and emailed if they 
   await ours.put(`/api/deals/${deal.id}`, { owner_id: boss.userId }).expect(200);
   await api.work();
   // In the outbox of the workspace whose deal it is, wherever the boss works just now.
-  expect(await api.db('outbox').where({ to: boss.email }).pluck('workspace_id')).toEqual([ours.workspaceId]);
+  expect(await api.db('outbox').where({ to: boss.email }).pluck('workspace_id')).toEqual([
+    ours.workspaceId,
+    ours.workspaceId,
+  ]);
   const kinds = await api.db('notifications').where({ user_id: boss.userId }).orderBy('created_at').pluck('kind');
-  expect(kinds).toEqual(['deal_won', 'deal_lost', 'deal_assigned']);
+  expect(kinds).toEqual(['deal_assigned', 'deal_won', 'deal_lost', 'deal_assigned']);
 });
 
 test('a mail about a deal goes once, however often its job is done, and not at all about one that was deleted', async () => {
@@ -449,14 +454,15 @@ test('a mail about a deal goes once, however often its job is done, and not at a
   const boss = await api.workspace();
   await ours.addMember(boss);
   const deal = await ours.deal({ owner_id: boss.userId });
+  await api.work();
   await move(ours, deal, { stage: 'closed_won' }).expect(200);
   await api.workUnsaid('deals.mailUpdate');
   await api.work();
-  const subjects = () => api.db('outbox').where({ to: boss.email }).pluck('subject');
-  expect(await subjects()).toEqual(['Won: New roof']);
+  const subjects = () => api.db('outbox').where({ to: boss.email }).orderBy('created_at').pluck('subject');
+  expect(await subjects()).toEqual(['A deal for you: New roof', 'Won: New roof']);
 
   await move(ours, deal, { stage: 'closed_lost' }).expect(200);
   await ours.delete(`/api/deals/${deal.id}`).expect(204);
   await api.workUnsaid('deals.mailUpdate');
-  expect(await subjects()).toEqual(['Won: New roof']);
+  expect(await subjects()).toEqual(['A deal for you: New roof', 'Won: New roof']);
 });

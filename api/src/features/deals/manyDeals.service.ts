@@ -1,10 +1,10 @@
-import { pages } from '@rapport/shared/paths';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
-import { notify } from '../notifications/notifications.service';
 import type { DealStage } from '../pipelines/pipelines.readModel';
 import { POSITION_GAP, placeIn } from './deals.repository';
+import type { DealUpdate } from './dealUpdates';
 import { countByOwner, moveBack, moveToEnd } from './manyDeals.repository';
+import { notifyOwnerOfMany } from './notifyOwner';
 import { lockStage } from './stages.service';
 
 const activityOf = ({ key, kind, name }: DealStage) => {
@@ -28,15 +28,9 @@ export const moveDeals = async (
 /** Takes back a move of many deals, or of those with the ids, except those that someone moved since. */
 export const moveDealsBack = moveBack;
 
-/** Notifies the owners of deals that were won or lost, each once in the app and not by email, because nobody would read that many emails. */
-export const notifyOwnersOfMany = async (scope: Scope, { kind: outcome }: DealStage, batch: string): Promise<void> => {
-  if (outcome === 'open') return;
+/** Notifies the owners of the deals of a batch, except the person who did it. */
+export const notifyOwnersOfMany = async (scope: Scope, kind: DealUpdate, batch: string): Promise<void> => {
   for (const { owner_id, count } of await countByOwner(scope, batch)) {
-    await notify(scope, owner_id, {
-      type: 'deal_update',
-      kind: `deals_${outcome}`,
-      values: { count },
-      path: `${pages.deals}?owner=${owner_id}`,
-    });
+    await notifyOwnerOfMany(scope, owner_id, kind, count);
   }
 };

@@ -4,7 +4,7 @@ import type { Reason } from '@rapport/shared/formFields';
 import type { Notification } from '@rapport/shared/notifications';
 import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
 import type { TransferSource } from '@rapport/shared/transfers';
-import { asText, type Said } from '@rapport/shared/words';
+import { asText, type Said, type Sentence } from '@rapport/shared/words';
 import { type KindOf, type StoredKind, wordsOf } from '../../db/kinds';
 import { howMany, type Many } from '../../words/recordWords';
 import type { Words } from '../../words/words';
@@ -58,8 +58,8 @@ const ofDeal =
   ({ title }: Titled): Text => ({ title: DEAL_UPDATES[what], detail: title });
 
 const ofDeals =
-  (what: DealUpdate) =>
-  ({ count }: { count: number }): Text => ({ title: DEAL_UPDATES[what], detail: howMany({ count, noun: 'deals' }) });
+  (title: Sentence) =>
+  ({ count }: { count: number }): Text => ({ title, detail: howMany({ count, noun: 'deals' }) });
 
 const DEAL_WORDS = {
   deal_assigned: ofDeal('deal_assigned'),
@@ -87,8 +87,9 @@ const WORDS = {
   ...BILLING_WORDS,
   ...DEAL_WORDS,
   ...IMPORT_WORDS,
-  deals_won: ofDeals('deal_won'),
-  deals_lost: ofDeals('deal_lost'),
+  deals_assigned: ofDeals(msg`Deals for you`),
+  deals_won: ofDeals(DEAL_UPDATES.deal_won),
+  deals_lost: ofDeals(DEAL_UPDATES.deal_lost),
   tasks_assigned: ({ count }: { count: number }): Text => ({
     title: msg`Tasks for you`,
     detail: howMany({ count, noun: 'tasks' }),

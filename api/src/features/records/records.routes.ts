@@ -110,11 +110,21 @@ const pathOf = (one: ObjectType) => {
   };
 };
 
+/** How the records of one batch are written, if not as single ones. */
+type BatchWriting<Row extends StoredRecord, New, Change> = Pick<Writing<Row, New, Change>, 'create' | 'change'> & {
+  /** Does what follows from all of them. */
+  finish(scope: Scope): Promise<void>;
+};
+
 /** Mounts how programs write records by what they know about them: one by PUT, up to 1,000 at once. */
 export const upsertRoutes = <Row extends StoredRecord, New, Change extends object>(
   router: ApiRouter,
   fields: readonly [MatchField, ...MatchField[]],
-  { record, ...writing }: Writing<Row, New, Change> & { record: z.ZodType<Row> },
+  {
+    record,
+    batch,
+    ...writing
+  }: Writing<Row, New, Change> & { record: z.ZodType<Row>; batch?: () => BatchWriting<Row, New, Change> },
 ) => {
   const one = writing.table.objectType;
   const { table: many } = RECORD_TYPES[one];
@@ -146,7 +156,12 @@ export const upsertRoutes = <Row extends StoredRecord, New, Change extends objec
       isBulk: true,
     },
     async ({ body, scope, context }) => {
-      const written = await upsertRecords(writing, body.match_by, body.records, { scope, context });
+      const { finish, ...batchWriting } = batch?.() ?? {};
+      const written = await upsertRecords({ ...writing, ...batchWriting }, body.match_by, body.records, {
+        scope,
+        context,
+      });
+      await finish?.(scope);
       const created = written.filter(({ isNew }) => isNew).length;
       return {
         created,

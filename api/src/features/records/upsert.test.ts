@@ -147,3 +147,23 @@ test('companies and deals are written by their external ids too', async () => {
   const moved = await ours.put('/api/deals?external_id=d1', { stage: 'closed_won' }).expect(200);
   expect(moved.body).toMatchObject({ title: 'Ship', stage: 'closed_won' });
 });
+
+test('an owner is told once of the deals that a batch adds for them, gives them and wins, and not by email', async () => {
+  const [ours, grace] = [await api.workspace(), await api.workspace()];
+  await ours.addMember(grace);
+  const send = (records: object[]) => ours.post('/api/deals/batch', { match_by: 'external_id', records }).expect(200);
+  await send([{ external_id: 'd1', title: 'Ship', amount: 5 }]);
+  const owner_id = grace.userId;
+  await send([
+    { external_id: 'd1', owner_id },
+    { external_id: 'd2', title: 'Boat', amount: 1, owner_id },
+  ]);
+  await send(['d1', 'd2'].map((external_id) => ({ external_id, stage: 'closed_won' })));
+  const told = api.db('notifications').where({ user_id: grace.userId }).orderBy('created_at').select('kind', 'values');
+  expect(await told).toEqual([
+    { kind: 'deals_assigned', values: { count: 2 } },
+    { kind: 'deals_won', values: { count: 2 } },
+  ]);
+  await api.work();
+  expect(await api.emailTo(grace.email)).toBeUndefined();
+});
