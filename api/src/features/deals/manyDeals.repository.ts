@@ -54,7 +54,18 @@ export const moveToEnd = (
     activity,
   );
 
-/** Undoes a move of many deals, stage changes included. A deal that was moved since, or whose former stage is gone, stays where it is. */
+/** The stages in which the deals of a move were before. */
+export const listFormerStages = async (scope: Scope, batch: string, ids?: string[]): Promise<string[]> => {
+  const { rows } = await scope.db.raw(
+    `select distinct changes #>> '{stage,0}' as stage from activities
+     where workspace_id = :workspace and batch_id = :batch and changes -> 'stage' is not null
+       ${ids ? 'and entity_id = any (:ids::uuid[])' : ''}`,
+    { workspace: scope.workspaceId, batch, ...(ids && { ids }) },
+  );
+  return rows.map(({ stage }: { stage: string }) => stage);
+};
+
+/** Undoes a move of many deals, stage changes included. The columns' locks are taken already. A deal that was moved since, or whose former stage is gone, stays where it is. */
 export const moveBack = (scope: Scope, batch: string, ids?: string[]): Promise<number> =>
   recordEvents(scope, 'deal', 'updated', {
     sql: `with batch as (

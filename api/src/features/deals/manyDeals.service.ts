@@ -3,9 +3,9 @@ import type { Scope } from '../../db/scope';
 import type { DealStage } from '../pipelines/pipelines.readModel';
 import { POSITION_GAP, placeIn } from './deals.repository';
 import type { DealUpdate } from './dealUpdates';
-import { countByOwner, moveBack, moveToEnd } from './manyDeals.repository';
+import { countByOwner, listFormerStages, moveBack, moveToEnd } from './manyDeals.repository';
 import { notifyOwnerOfMany } from './notifyOwner';
-import { lockStage } from './stages.service';
+import { lockStage, lockStages } from './stages.service';
 
 const activityOf = ({ key, kind, name }: DealStage) => {
   if (kind === 'won') return { type: 'deal_won', kind: 'deal_won' } as const;
@@ -26,7 +26,10 @@ export const moveDeals = async (
 };
 
 /** Takes back a move of many deals, or of those with the ids, except those that someone moved since. */
-export const moveDealsBack = moveBack;
+export const moveDealsBack = async (scope: Scope, batch: string, ids?: string[]): Promise<number> => {
+  await lockStages(scope, await listFormerStages(scope, batch, ids));
+  return moveBack(scope, batch, ids);
+};
 
 /** Notifies the owners of the deals of a batch, except the person who did it. */
 export const notifyOwnersOfMany = async (scope: Scope, kind: DealUpdate, batch: string): Promise<void> => {

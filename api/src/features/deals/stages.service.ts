@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { type DealStage, findStage } from '../pipelines/pipelines.readModel';
-import { lockColumn } from './deals.repository';
+import { lockColumn, shareColumn } from './deals.repository';
 
 /** @throws 422 at the field `stage`, which is in the object `within` (`action.`) */
 export const requireStage = async (scope: Scope, key: string | undefined, within = ''): Promise<DealStage> => {
@@ -26,6 +26,11 @@ export const lockStage = async (scope: Scope, wanted: string | undefined, within
   if (stage) return stage;
   // No stage was asked for and the first one was removed during the wait: another one is the first now.
   return wanted === undefined ? lockStage(scope, undefined) : requireStage(scope, wanted, within);
+};
+
+/** Keeps these stages from being removed until the transaction ends. */
+export const shareStages = async (scope: Scope, keys: string[]): Promise<void> => {
+  for (const key of keys.toSorted()) await shareColumn(scope, key);
 };
 
 /** Keeps deals from being added or moved to these stages until the transaction ends, so that the stages can be removed. */

@@ -242,6 +242,7 @@ const write = async (
     });
   }
   await addNewCompanies(scope, object, id);
+  await object.beforeWrite?.(scope);
   if (updated > 0) await updateDecided(scope, object, id, columns);
   if (imported > 0 && inTurn.length > 0) await assignOwnersInTurn(scope, object, inTurn);
   if (imported > 0) await insertDecided(scope, object, id);

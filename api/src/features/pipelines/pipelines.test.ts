@@ -151,6 +151,38 @@ test('deals that are moved while their new stage is removed are refused', async 
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['action.stage']]);
 });
 
+test('deals whose former stage is removed while their move is undone stay where they are', async () => {
+  const ours = await api.workspace();
+  const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];
+  const deal = await ours.deal({ stage: 'qualified' });
+  const action = { type: 'stage', stage: 'proposal', lost_reason: '' };
+  const { body: done } = await ours.post('/api/deals/bulk', { ids: [deal.id], action }).expect(200);
+  const left = stages.filter(({ key }) => key !== 'qualified');
+  const answer = await whileWaiting(
+    api,
+    ours,
+    (scope) => changePipeline(scope, id, { stages: left }, undefined),
+    () => ours.post(`/api/deals/bulk/${done.id}/undo`),
+  );
+  expect(answer).toMatchObject({ status: 200, body: { restored: 0 } });
+  expect((await ours.get(`/api/deals/${deal.id}`)).body.stage).toBe('proposal');
+});
+
+test('a deal that is imported while its stage is removed goes to the first one', async () => {
+  const ours = await api.workspace();
+  const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];
+  const left = stages.filter(({ key }) => key !== 'qualified');
+  const answer = await whileWaiting(
+    api,
+    ours,
+    (scope) => changePipeline(scope, id, { stages: left }, undefined),
+    () => ours.upload('/api/deals/bulk/import', 'title,stage\nRoof,Qualified\nDoor,Proposal'),
+  );
+  expect(answer).toMatchObject({ status: 200, body: { imported: 2 } });
+  const { body } = await ours.get('/api/deals?sort=title').expect(200);
+  expect(body.map(({ stage }: Deal) => stage)).toEqual(['proposal', 'lead']);
+});
+
 test('a stage to which a deal is added while it is removed is in use', async () => {
   const ours = await api.workspace();
   const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];

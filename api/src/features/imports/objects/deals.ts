@@ -1,4 +1,6 @@
 import { NO_PART_OF_YEN } from '@rapport/shared/money';
+import type { Scope } from '../../../db/scope';
+import { shareStages } from '../../deals/stages.service';
 import {
   COMMON_COLUMNS,
   CREATED_AT,
@@ -27,6 +29,20 @@ const FIRST_STAGE = `(
   select key from stages join pipelines on pipelines.workspace_id = stages.workspace_id and pipelines.id = stages.pipeline_id
   where stages.workspace_id = :workspace and is_default and kind = 'open' order by stages.position limit 1
 )`;
+
+/** Deals whose stage was removed since the file was read get the first one, or stay in theirs. */
+const keepStages = async (scope: Scope) => {
+  const { rows } = await scope.db.raw('select distinct stage from decided where stage is not null');
+  await shareStages(
+    scope,
+    rows.map(({ stage }: { stage: string }) => stage),
+  );
+  await scope.db.raw(
+    `update decided set stage = null
+     where stage not in (select key from stages where workspace_id = :workspace)`,
+    { workspace: scope.workspaceId },
+  );
+};
 
 const IS_CLOSED = `exists (
   select from stages where stages.workspace_id = :workspace and stages.key = decided.stage and kind <> 'open'
@@ -228,6 +244,7 @@ export const deals: ImportObject = {
   ],
   // New deals are placed above the existing ones, the first row on top. For closed deals the close date tells since when they
   // have been in their stage; otherwise that is unknown.
+  beforeWrite: keepStages,
   insert: `
     insert into deals (workspace_id, id, title, amount, currency, stage, probability, expected_close_date, closed_at,
       lost_reason, next_step, notes, external_id, created_at, contact_id, company_id, owner_id, custom,

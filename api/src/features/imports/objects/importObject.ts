@@ -110,6 +110,8 @@ export interface ImportObject {
   follower?: Follower;
   /** Whether changes of these records write no activities, because the records themselves are in the timeline. */
   isInTimeline?: boolean;
+  /** Locks what rows of `decided` refer to, and takes out of them what is gone by then. */
+  beforeWrite?: (scope: Scope) => Promise<void>;
   /** Inserts the rows of `decided` whose action is `insert`. */
   insert: string;
   /** Other types of records that the same statement inserts. */
