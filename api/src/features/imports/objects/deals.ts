@@ -1,6 +1,4 @@
 import { NO_PART_OF_YEN } from '@rapport/shared/money';
-import type { Scope } from '../../../db/scope';
-import { shareStages } from '../../deals/stages.service';
 import {
   COMMON_COLUMNS,
   CREATED_AT,
@@ -14,6 +12,7 @@ import { dealReader } from './dealReader';
 import { wrongField } from './fieldWords';
 import { companyColumn, dateColumn, firstValueColumn, joinedColumn, longColumn } from './fileColumn';
 import type { ImportObject } from './importObject';
+import { keepStages } from './keepStages.repository';
 import { NAME_OF_CONTACT, TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT, TO_CONTACT_OF_NAME } from './links';
 import { ID_OF_COMPANY, ID_OF_CONTACT, TO_COMPANY_OF_ID, TO_CONTACT_OF_ID } from './linksOfIds';
 import { isUnusedIn } from './unused';
@@ -29,20 +28,6 @@ const FIRST_STAGE = `(
   select key from stages join pipelines on pipelines.workspace_id = stages.workspace_id and pipelines.id = stages.pipeline_id
   where stages.workspace_id = :workspace and is_default and kind = 'open' order by stages.position limit 1
 )`;
-
-/** Deals whose stage was removed since the file was read get the first one, or stay in theirs. */
-const keepStages = async (scope: Scope) => {
-  const { rows } = await scope.db.raw('select distinct stage from decided where stage is not null');
-  await shareStages(
-    scope,
-    rows.map(({ stage }: { stage: string }) => stage),
-  );
-  await scope.db.raw(
-    `update decided set stage = null
-     where stage not in (select key from stages where workspace_id = :workspace)`,
-    { workspace: scope.workspaceId },
-  );
-};
 
 const IS_CLOSED = `exists (
   select from stages where stages.workspace_id = :workspace and stages.key = decided.stage and kind <> 'open'
