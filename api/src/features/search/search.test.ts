@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { phonePatterns } from '../../db/phoneSearch';
+import { readRows } from '../../db/scope';
+import { type Similar, similarIds, similarTo } from '../../db/similar';
 import { oneTypoAway } from '../../db/typos';
 import { startApi, type Workspace } from '../../testing/startApi';
 import { matchingContacts } from '../contacts/contacts.readModel';
@@ -223,6 +225,26 @@ test('names in other scripts and two letters are looked up in the index', async 
       const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
       expect([search, plan]).toEqual([search, expect.stringMatching(/Index Cond: .*search ~~/)]);
     }
+  });
+});
+
+test('of several words with typos only one is looked up in the index, once for each of its patterns', async () => {
+  const ours = await api.workspace();
+  await ours.scoped(({ db }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name, phone) select ?, gen_random_uuid(), 'Number ' || n, 100000 + n
+       from generate_series(1, 3000) n`,
+      [ours.workspaceId],
+    ),
+  );
+  await api.db.raw('vacuum analyze contacts');
+  await ours.scoped(async (scope) => {
+    const similar = await similarTo(scope, 'countes lovelave');
+    expect(await similarIds(scope, 'contacts', similar as Similar, readRows(scope, 'contacts'))).toEqual([]);
+    const { rows: found } = await scope.db.raw(
+      `select pg_stat_get_xact_numscans('contacts_search'::regclass)::int as lookups`,
+    );
+    expect(similar?.words.map((patterns) => patterns.length)).toContain(found[0].lookups);
   });
 });
 
