@@ -4,7 +4,7 @@ import { track } from '../../lib/browser/analytics';
 import { http, post } from '../../lib/http/http';
 import { enterSession } from './session';
 
-/** The form itself says what went wrong. */
+/** The forms show the errors themselves. */
 const meta = { handlesErrors: true };
 
 export const useLogin = () =>
@@ -17,7 +17,7 @@ export const useLogin = () =>
     },
   });
 
-/** Creates an account and enters it. The visitor of a demo gets it where they are. */
+/** Creates an account and signs in. With `keepsDemo`, the visitor of a demo is signed in already and the demo becomes theirs. */
 export const useRegister = (keepsDemo = false) =>
   useMutation({
     meta,
@@ -27,10 +27,14 @@ export const useRegister = (keepsDemo = false) =>
         : post<Tokens>('/auth/register', registration),
     onSuccess: async (tokens, _input, _result, { client }) => {
       if (tokens) await enterSession(client, tokens);
-      else await client.invalidateQueries();
-      // A new person's day begins where their browser is. That it does not is no reason to keep them out.
-      const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
-      await http.put('/settings/preferences', { timezone }).catch(() => undefined);
+      await saveTimeZone();
+      if (keepsDemo) await client.invalidateQueries();
       track('signed_up');
     },
   });
+
+/** Saves the time zone of the browser, which a new account does not know. A failure is ignored, because the account works without it. */
+const saveTimeZone = async () => {
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+  await http.put('/settings/preferences', { timezone }).catch(() => undefined);
+};
