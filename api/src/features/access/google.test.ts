@@ -68,6 +68,14 @@ test('the first time makes an account and a workspace, with a confirmed address 
   await api.as(access_token).get('/api/contacts').expect(200);
 });
 
+test.each(['', 'x'.repeat(201)])(
+  'an account whose name cannot be used (“%s”) is named after its address',
+  async (name) => {
+    google.account = somebody({ name });
+    expect((await signIn()).user.name).toBe(google.account?.email.split('@')[0]);
+  },
+);
+
 test('the next time it is the same account, whatever its address is by then', async () => {
   const { user } = await signIn();
   google.account = { ...(google.account as ProviderAccount), email: 'moved@elsewhere.example' };

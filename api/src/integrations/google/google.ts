@@ -81,7 +81,8 @@ const UserInfo = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
-  name: z.string().trim().min(1).max(200).optional(),
+  // The name and the picture are optional, so an unusable one is left out instead of failing the sign-in.
+  name: z.string().trim().min(1).max(200).optional().catch(undefined),
   picture: z
     .url({ protocol: /^https$/ })
     .max(2_000)
