@@ -58,6 +58,14 @@ test('what is stored survives a stop, and a second start is refused', async () =
   await second.stop();
 }, 60_000);
 
+test('a container with 2 GB lets the database keep 256 MB in memory', async () => {
+  const limit = vi.spyOn(process, 'constrainedMemory').mockReturnValue(2 * 2 ** 30);
+  const server = await start();
+  limit.mockRestore();
+  expect(await query(server.url, 'show shared_buffers')).toEqual([{ shared_buffers: '256MB' }]);
+  await server.stop();
+}, 60_000);
+
 const postmasterOf = async (url: string) => {
   const [{ pid }] = await query(url, `select pg_read_file('postmaster.pid') as pid`);
   return Number.parseInt(pid, 10);

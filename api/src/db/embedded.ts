@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,7 +12,14 @@ import { findBinaries, type PostgresBinaries } from './postgresBinaries';
 
 const READY_MS = 60_000;
 const OWNER_LOCK = 7_267_768;
-const PRODUCT_SETTINGS = { max_connections: '60', shared_buffers: '128MB', log_min_messages: 'fatal' };
+const PRODUCT_SETTINGS = { max_connections: '60', log_min_messages: 'fatal' };
+const MB = 2 ** 20;
+
+/** The memory for tables and indexes: an eighth of what the machine or container has. Only what has been read fills it. */
+const sharedBuffers = (): string => {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem());
+  return `${Math.round(Math.min(Math.max(memory / MB / 8, 128), 1_024))}MB`;
+};
 
 /** How long to wait before each try to start a server again that was killed: what it left behind may take a while to end. */
 const START_AGAIN_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
@@ -62,7 +70,8 @@ export const startEmbeddedPostgres = async ({
   const binaries = findBinaries();
   const { cluster, password } = findCluster(dataDir, binaries, log);
 
-  const start = (port?: number) => launch(binaries, cluster, password, { ...PRODUCT_SETTINGS, ...settings }, port);
+  const all = { ...PRODUCT_SETTINGS, shared_buffers: sharedBuffers(), ...settings };
+  const start = (port?: number) => launch(binaries, cluster, password, all, port);
   for (;;) {
     const left = await leftRunning(cluster, password, joins);
     if (left) return 'owner' in left ? keepRunning(left, start, { log, onGone }) : left;
