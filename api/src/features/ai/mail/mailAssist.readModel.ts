@@ -1,8 +1,11 @@
 import { rows, type Scope } from '../../../db/scope';
 
-/** The names and companies of the contacts in a thread, and the addresses of the reader's own mailbox. */
-export const companiesIn = async (scope: Scope, threadId: string): Promise<{ companies: string[]; own: string[] }> => {
-  const found: { name: string; company: string }[] = await rows(scope, 'contacts')
+/** The names in a thread that the model must not see (its contacts, their companies, the reader), and the reader's own addresses. */
+export const namesAndOwnAddresses = async (
+  scope: Scope,
+  threadId: string,
+): Promise<{ names: string[]; ownAddresses: string[] }> => {
+  const contacts: { name: string; company: string }[] = await rows(scope, 'contacts')
     .whereIn(
       'contacts.id',
       rows(scope, 'mail_contacts')
@@ -10,10 +13,10 @@ export const companiesIn = async (scope: Scope, threadId: string): Promise<{ com
         .select('contact_id'),
     )
     .select('contacts.name', 'contacts.company');
-  const own: string[] = await rows(scope, 'mailboxes').where({ user_id: scope.userId }).pluck('address');
-  const person = await scope.db('users').where({ id: scope.userId }).first('name', 'email');
+  const mailboxes: string[] = await rows(scope, 'mailboxes').where({ user_id: scope.userId }).pluck('address');
+  const reader = await scope.db('users').where({ id: scope.userId }).first('name', 'email');
   return {
-    companies: [...found.flatMap(({ name, company }) => [name, company]), person?.name ?? ''].filter(Boolean),
-    own: [...own, person?.email ?? ''].map((address) => address.toLowerCase()),
+    names: [...contacts.flatMap(({ name, company }) => [name, company]), reader?.name ?? ''].filter(Boolean),
+    ownAddresses: [...mailboxes, reader?.email ?? ''].map((address) => address.toLowerCase()),
   };
 };

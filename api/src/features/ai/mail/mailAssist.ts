@@ -13,7 +13,7 @@ import { preferencesOf, readWorkspaceSettings } from '../../settings/settings.re
 import { requireNotDemo } from '../../workspaces/notInDemo';
 import { requireMailboxes } from '../../workspaces/planLimits';
 import { hideMail, showMail } from './hideMail';
-import { companiesIn } from './mailAssist.readModel';
+import { namesAndOwnAddresses } from './mailAssist.readModel';
 import { instructionsFor, type MailTask } from './mailInstructions';
 
 const BY_PERSON: RateLimit = { name: 'mail_assist', points: 20, seconds: 3_600 };
@@ -82,15 +82,15 @@ const prepare = async (
   const emails = thread.slice(-EMAILS_MAX);
   const people = emails.flatMap(({ from, recipients }) => [...(from ? [from] : []), ...(recipients ?? [])]);
   const { language } = await preferencesOf(scope, scope.userId);
-  const { companies, own } = await companiesIn(scope, threadId);
+  const { names, ownAddresses } = await namesAndOwnAddresses(scope, threadId);
   return {
     emails: emails.map(({ from, subject, text, sent_at }) => ({
       subject,
       text,
       sent_at: new Date(sent_at).toISOString(),
-      isMine: own.includes(from?.address ?? ''),
+      isMine: ownAddresses.includes(from?.address ?? ''),
     })),
-    names: [...people.map(({ name }) => name), ...companies],
+    names: [...people.map(({ name }) => name), ...names],
     language,
   };
 };
