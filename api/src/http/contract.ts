@@ -48,7 +48,7 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   whileSuspended?: boolean;
   /** A POST that only answers, because what it is asked is too long for an address: a key that reads may call it. */
   onlyReads?: true;
-  /** A GET that also writes, such as one that asks for an analysis to be made. Others cannot. */
+  /** A GET that also writes, such as one that enqueues the analysis of a large workspace. Other GETs cannot write. */
   writes?: true;
   /** Reads or writes so much at once that it waits until others have been served, such as an export or an import. */
   isBulk?: boolean;

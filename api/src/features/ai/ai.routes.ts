@@ -22,7 +22,7 @@ aiRoutes.get(
   {
     operationId: 'getDailyInsights',
     summary: 'Get daily insights',
-    // Older clients send it so that no cache between us answers.
+    // Older clients send one of these so that no cache answers. The value is not used.
     query: z.object({ v: z.string().max(100).optional(), version: z.string().max(100).optional() }),
     writes: true,
     reply: DailyInsights,
@@ -42,7 +42,6 @@ aiRoutes.get(
     operationId: 'listLeadScores',
     summary: 'List the scores of all contacts',
     query: LeadScoreQuery,
-    // The read may enqueue the job that analyzes a large workspace.
     writes: true,
     reply: z.array(LeadScore),
   },
@@ -55,7 +54,6 @@ aiRoutes.get(
     operationId: 'listContactsLearnedFrom',
     summary: 'List the contacts behind a reason for a score',
     query: CountedQuery,
-    // The read may enqueue the job that analyzes a large workspace.
     writes: true,
     reply: z.array(CountedRecord),
   },
@@ -85,7 +83,6 @@ aiRoutes.get(
   {
     operationId: 'getWinChance',
     summary: 'Get the learned chance to win a deal',
-    // A job learns from closed deals when that was long ago.
     writes: true,
     reply: WinChance,
   },
@@ -111,7 +108,7 @@ aiRoutes.post(
   },
 );
 
-const beginAsking = limitConcurrent(2, msg`Only 2 texts can be written at once. Wait for one to finish.`);
+const beginText = limitConcurrent(2, msg`Only 2 texts can be written at once. Wait for one to finish.`);
 
 aiRoutes.post(
   '/ai/threads/:threadId/summary',
@@ -123,7 +120,7 @@ aiRoutes.post(
     reply: AssistedText,
   },
   ({ context, identity, path, res }) => {
-    beginAsking(identity, res);
+    beginText(identity, res);
     return assistWithMail(context, identity, path.threadId, 'summary');
   },
 );
@@ -138,7 +135,7 @@ aiRoutes.post(
     reply: AssistedText,
   },
   ({ context, identity, path, res }) => {
-    beginAsking(identity, res);
+    beginText(identity, res);
     return assistWithMail(context, identity, path.threadId, 'answer');
   },
 );

@@ -31,8 +31,8 @@ import { changeNever, shareThread } from './privacy.service';
 import { addSender, dismiss, readSenders } from './senders.service';
 import { linkThread } from './threadDeals.service';
 
-/** Each holds a connection to a mailbox. */
-const beginAsking = limitConcurrent(4, msg`Only 4 emails can be opened at once. Wait for one to finish.`);
+/** Each opened email or attachment takes a connection to the email server. */
+const beginOpening = limitConcurrent(4, msg`Only 4 emails can be opened at once. Wait for one to finish.`);
 
 export const mailboxRoutes = apiRouter();
 
@@ -158,7 +158,7 @@ mailboxRoutes.get(
     reply: MailContent,
   },
   ({ context, identity, path, query, res }) => {
-    beginAsking(identity, res);
+    beginOpening(identity, res);
     return readMailContent(context, identity, path.messageId, query.images ?? false);
   },
 );
@@ -173,7 +173,7 @@ mailboxRoutes.get(
     transaction: false,
   },
   ({ context, identity, path, res }) => {
-    beginAsking(identity, res);
+    beginOpening(identity, res);
     res.set('Content-Security-Policy', "sandbox; default-src 'none'");
     const who = { workspaceId: identity.workspace_id, userId: identity.user_id };
     return saveAttachment(context, identity, path, (attachment) => Download.write(context, who, res, attachment));

@@ -48,7 +48,6 @@ reportRoutes.get(
     operationId: 'getAdvancedReport',
     summary: 'Get the advanced report',
     query: ReportQuery,
-    // A job learns chances from closed deals when that was long ago.
     writes: true,
     reply: AdvancedReport,
   },
