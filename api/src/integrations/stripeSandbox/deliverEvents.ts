@@ -7,7 +7,7 @@ import { openStore } from './store';
 interface Target {
   db: Knex;
   webhookSecret: string;
-  /** The URL for events, which wait while there is none. */
+  /** The URL that receives events. While it is `null`, events are kept. */
   webhook: () => string | null;
 }
 

@@ -18,27 +18,27 @@ interface SandboxOptions {
   webhookSecret: string;
   /** The origin of the pages where people pay. */
   pages: () => string;
-  /** The URL for events, which wait while there is none. */
+  /** The URL that receives events. While it is `null`, events are kept. */
   webhook: () => string | null;
 }
 
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
-export type SandboxActs = ReturnType<typeof sandboxActs>;
+export type SandboxActions = ReturnType<typeof sandboxActions>;
 
 /**
- * Speaks Stripe's API where no Stripe keys are set: a server of its own on the loopback, with a clock for each customer and
- * signed events. Its state is in the database, so that it survives a restart.
+ * Stands in for Stripe where no Stripe keys are set. It serves the part of Stripe's API that we use on a local port, has a
+ * clock for each customer, and sends signed events. Its state is in the database, so that it survives a restart.
  */
 export const openSandbox = async (options: SandboxOptions) => {
   const { db, secretKey, pages } = options;
   const deliver = () => deliverEvents(options);
   const server = createServer(stripeApi({ db, secretKey, pages, deliver })).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const acts = sandboxActs(options);
+  const actions = sandboxActions(options);
   return {
-    ...acts,
+    ...actions,
     /** The pages where people pay, to be mounted beside the app. */
-    routes: sandboxPages(acts),
+    routes: sandboxPages(actions),
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {
       const closed = once(server, 'close');
@@ -49,8 +49,8 @@ export const openSandbox = async (options: SandboxOptions) => {
   };
 };
 
-/** The actions of people on the pages of the sandbox, and those that tests cause. */
-const sandboxActs = (options: SandboxOptions) => {
+/** What the pages of the sandbox do for people, and what tests make happen, such as a failed payment. */
+const sandboxActions = (options: SandboxOptions) => {
   const within = <T>(work: (store: Store) => Promise<T>): Promise<T> =>
     asSystem(options.db, async (trx) => {
       const store = openStore(trx);
@@ -70,19 +70,19 @@ const sandboxActs = (options: SandboxOptions) => {
         const session = await store.require('checkout.session', id);
         return session.status === 'open' ? completeCheckout(store, session, card) : session;
       }),
-    findLocale: (customer: string) =>
-      within(async (store) => (await store.require('customer', customer)).preferred_locales?.[0]),
+    findLocale: (customerId: string) =>
+      within(async (store) => (await store.require('customer', customerId)).preferred_locales?.[0]),
     findInvoice: (id: string) => within((store) => store.require('invoice', id)),
     pay: (id: string) => change(async (store) => payInvoice(store, await store.require('invoice', id), 'person')),
     findPortal: (id: string) =>
       within(async (store) => {
         const portal = await store.require('billing_portal.session', id);
-        const { customer } = portal;
+        const { customer: customerId } = portal;
         return {
           portal,
-          customer: await store.require('customer', customer),
-          invoices: await store.list('invoice', { customer }),
-          now: await store.now(customer),
+          customer: await store.require('customer', customerId),
+          invoices: await store.list('invoice', { customer: customerId }),
+          now: await store.now(customerId),
         };
       }),
     changeCard: (customerId: string, card: string) =>
@@ -91,16 +91,16 @@ const sandboxActs = (options: SandboxOptions) => {
         const changed = { ...customer, invoice_settings: { default_payment_method: card } };
         await store.emit('customer.updated', await store.save(changed));
       }),
-    /** Cancels in the portal, which sets a date and not the flag: Stripe does so in flexible billing mode. */
-    cancelInPortal: (customer: string) =>
+    /** Cancels as Stripe's portal does in flexible billing mode: it sets `cancel_at` and not `cancel_at_period_end`. */
+    cancelInPortal: (customerId: string) =>
       change(async (store) => {
-        const [subscription] = await store.list('subscription', { customer });
-        if (!subscription) throw noSuch('subscription', customer, 'customer');
+        const [subscription] = await store.list('subscription', { customer: customerId });
+        if (!subscription) throw noSuch('subscription', customerId, 'customer');
         const cancel_at = subscription.items.data[0].current_period_end;
         await saveSubscription(store, { ...subscription, cancel_at });
       }),
-    advance: (customer: string, count: number) => change((store) => advance(store, customer, days(count))),
-    failNextPayment: (customer: string) => within((store) => store.failNextPayment(customer, true)),
+    advance: (customerId: string, count: number) => change((store) => advance(store, customerId, days(count))),
+    failNextPayment: (customerId: string) => within((store) => store.failNextPayment(customerId, true)),
     deliver: (delivery?: Parameters<typeof deliverEvents>[1]) => deliverEvents(options, delivery),
   };
 };

@@ -6,7 +6,7 @@ import { htmlPage } from '../../http/htmlPage';
 import { askedLanguage } from '../../http/requestLanguage';
 import { type Words, wordsIn } from '../../words/words';
 import { escapeHtml } from '../email/escapeHtml';
-import type { SandboxActs } from './openSandbox';
+import type { SandboxActions } from './openSandbox';
 import { StripeRefusal } from './refusals';
 
 const GOOD = 'pm_card_visa';
@@ -15,7 +15,7 @@ const BAD = 'pm_card_chargeCustomerFail';
 const form = express.urlencoded({ extended: false });
 
 /** The pages of the sandbox: plain forms that work without scripts and are marked as a test. */
-export const sandboxPages = (sandbox: SandboxActs): Router => {
+export const sandboxPages = (sandbox: SandboxActions): Router => {
   const on = Router();
   addCheckout(on, sandbox);
   addInvoice(on, sandbox);
@@ -23,7 +23,7 @@ export const sandboxPages = (sandbox: SandboxActs): Router => {
   return on;
 };
 
-const addCheckout = (on: Router, sandbox: SandboxActs) => {
+const addCheckout = (on: Router, sandbox: SandboxActions) => {
   on.get(
     '/sandbox/checkout/:id',
     guarded(async (req, res) => {
@@ -67,7 +67,7 @@ ${choice('leave', msg`Leave without paying`)}
   );
 };
 
-const addInvoice = (on: Router, sandbox: SandboxActs) => {
+const addInvoice = (on: Router, sandbox: SandboxActions) => {
   on.get(
     '/sandbox/invoice/:id',
     guarded(async (req, res) => {
@@ -110,7 +110,7 @@ const INVOICE_STATES: Record<string, Sentence> = {
   void: msg({ message: 'void', context: 'invoice' }),
 };
 
-const addPortal = (on: Router, sandbox: SandboxActs) => {
+const addPortal = (on: Router, sandbox: SandboxActions) => {
   on.get(
     '/sandbox/portal/:id',
     guarded(async (req, res) => {
