@@ -19,7 +19,7 @@ import {
   restoreStatusOfMany,
   setStatusOfMany,
 } from '../tasks/manyTasks.service';
-import { deputyOrSelf } from '../team/absences.service';
+import { assigneeOf } from '../team/absences.service';
 import { requireMember } from '../team/team.service';
 import { requireActive, requireRoom } from '../workspaces/planLimits';
 import { countDeleted, deleteMany, FIELDS, idArray, restoreFields, restoreMany, setField } from './bulk.repository';
@@ -44,10 +44,12 @@ export const checkedChange = async (scope: Scope, table: ListedTable, action: Bu
   if (action.type !== 'delete') await requireActive(scope);
   if (action.type === 'owner') await requireMember(scope, action.owner_id);
   if (action.type === 'assignee' && action.assignee_id) await requireMember(scope, action.assignee_id, 'assignee_id');
-  const isGiven = action.type === 'assignee' && action.assignee_id && action.assignee_id !== scope.userId;
   return {
     table,
-    action: isGiven ? { ...action, assignee_id: await deputyOrSelf(scope, action.assignee_id as string) } : action,
+    action:
+      action.type === 'assignee' && action.assignee_id
+        ? { ...action, assignee_id: await assigneeOf(scope, action.assignee_id) }
+        : action,
     stage: action.type === 'stage' ? await stageOf(scope, action) : undefined,
     field: action.type === 'field' ? await fieldToSet(scope, OBJECT_TYPE_OF[table], action) : undefined,
     zone: action.type === 'due' ? await timeZoneOf(scope) : 'UTC',

@@ -11,7 +11,7 @@ import { requireLinks } from '../records/links.readModel';
 import { findRecord } from '../records/records.repository';
 import { restoreRecord } from '../records/trash';
 import { timeZoneOf } from '../settings/settings.readModel';
-import { deputyOrSelf } from '../team/absences.service';
+import { assigneeOf } from '../team/absences.service';
 import { requireMonthlyRoom } from '../workspaces/planLimits';
 import { reminderKey } from './tasks.emails';
 import { remindOfTask } from './tasks.jobs';
@@ -93,10 +93,6 @@ const enqueueReminder = async (scope: Scope, { id, reminder_date, status }: Task
   if (!reminder_date || status === 'done') return;
   await enqueue(scope, remindOfTask, { task_id: id }, { runAt: reminder_date, key: `remind:${id}` });
 };
-
-/** The member who gets a task assigned to a person: their deputy while they are away, unless they assign it to themselves. */
-const assigneeOf = async (scope: Scope, userId: string): Promise<string> =>
-  userId === scope.userId ? userId : deputyOrSelf(scope, userId);
 
 const notifyAssignee = async (scope: Scope, { id, title, assignee_id }: Task) => {
   if (!assignee_id || assignee_id === scope.userId) return;

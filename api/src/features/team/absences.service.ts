@@ -41,3 +41,7 @@ const requireMayChange = async (scope: Scope, { user_id, role }: Caller, memberI
 /** The member who gets work assigned to a member: the same one or, while they are away, their deputy. The deputy of a deputy does not count. */
 export const deputyOrSelf = async (scope: Scope, userId: string): Promise<string> =>
   (await findDeputy(scope, userId)) ?? userId;
+
+/** The member who gets a task that the caller assigns to a member. Callers who are away can still assign tasks to themselves. */
+export const assigneeOf = async (scope: Scope, userId: string): Promise<string> =>
+  userId === scope.userId ? userId : deputyOrSelf(scope, userId);
