@@ -12,7 +12,7 @@ import { isMember } from '../workspaces/workspaces.readModel';
 import { allowLongChange } from './bulk.repository';
 import { findBulk, lockBulk, markPart, nextPart, type StoredBulk, updateBulk } from './bulkChanges.repository';
 import { problemOf, tableOf } from './bulkWords';
-import { applyChange, checkedChange, notifyOfChange, requireRoomToUndo, restore } from './change.service';
+import { applyChange, checkedChange, notifyOfChange, requireRoomToUndo, revertRecords } from './change.service';
 import { insertParts } from './chosen.repository';
 import { recordsMatching } from './matching.service';
 
@@ -108,7 +108,7 @@ const undoPart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   if (part) {
     // Checked first for all parts, so that either all records come back or none, if the plan has room only for some.
     await requireRoomToUndo(scope, undone, restored > 0 ? part.record_ids : undefined);
-    const more = await restore(scope, undone, part.record_ids);
+    const more = await revertRecords(scope, undone, part.record_ids);
     await markPart(scope, part.id, { is_undone: true });
     await updateBulk(scope, id, { restored: restored + more });
     return true;

@@ -27,7 +27,7 @@ import {
   kindOfChange,
   notifyOfChange,
   requireRoomToUndo,
-  restore,
+  revertRecords,
 } from './change.service';
 import { type Chosen, idsOf } from './chosen.repository';
 import { recordsMatching } from './matching.service';
@@ -108,7 +108,7 @@ const undoAtOnce = async (scope: Scope, bulk: StoredBulk): Promise<BulkUndone> =
   const undone = { table: tableOf(bulk), action, batch: id };
   await allowLongChange(scope);
   await requireRoomToUndo(scope, undone);
-  const restored = await restore(scope, undone, await listChanged(scope, id));
+  const restored = await revertRecords(scope, undone, await listChanged(scope, id));
   await updateBulk(scope, id, { status: 'undone', restored, undone_by: scope.userId });
   return { status: 'undone', restored };
 };

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { Scope } from '../../db/scope';
 import { startApi, type Workspace } from '../../testing/startApi';
-import { applyChange, type Change, restore } from './change.service';
+import { applyChange, type Change, revertRecords } from './change.service';
 import { DELETE_PREVIEW, readPreview } from './preview.repository';
 
 const api = startApi();
@@ -44,7 +44,7 @@ const trespass = async (ours: Workspace, theirs: Workspace, claim: (scope: Scope
     const batch = uuidv7();
     expect(await theirs.scoped((scope) => applyChange(scope, change, [id], batch))).toBe(1);
     const done = await read();
-    const undone = ours.scoped((scope) => restore(claim(scope), { table, action, batch }, [id]));
+    const undone = ours.scoped((scope) => revertRecords(claim(scope), { table, action, batch }, [id]));
     expect([table, action.type, await undone.catch(refused)]).toEqual([table, action.type, 0]);
     expect(await read()).toEqual(done);
   }

@@ -27,18 +27,22 @@ import { activityKindOf } from './bulkWords';
 import { restoreContactStatus, setContactStatus } from './contactStatus.repository';
 import { restoreOwnField, setOwnField } from './ownFields.repository';
 
-/** The change of each record, with the stage for deals, the own field to set, or the time zone of a day. */
+/** An action with what was looked up for it. */
 export interface Change {
   table: ListedTable;
   action: BulkAction;
+  /** The stage of the action `stage`. */
   stage: DealStage | undefined;
+  /** The own field of the action `field`. */
   field: FieldToSet | undefined;
+  /** The time zone of the caller, in which days are meant. */
   zone: string;
 }
 
 /**
- * Looks up what a change needs.
- * @throws 422 for a person who is no member, a stage that does not exist or takes no reason, and what an own field does not take; 403 for anything but deleting while a payment is open
+ * Checks an action and looks up what it needs.
+ * @throws 422 for someone who is not a member, an unknown stage, a reason for a stage that is not lost, or a value that the own field does not take;
+ * 403 for any action except `delete` while the workspace is suspended
  */
 export const checkedChange = async (scope: Scope, table: ListedTable, action: BulkAction): Promise<Change> => {
   if (action.type !== 'delete') await requireActive(scope);
@@ -52,7 +56,7 @@ export const checkedChange = async (scope: Scope, table: ListedTable, action: Bu
         : action,
     stage: action.type === 'stage' ? await stageOf(scope, action) : undefined,
     field: action.type === 'field' ? await fieldToSet(scope, OBJECT_TYPE_OF[table], action) : undefined,
-    zone: action.type === 'due' ? await timeZoneOf(scope) : 'UTC',
+    zone: await timeZoneOf(scope),
   };
 };
 
@@ -62,7 +66,7 @@ const stageOf = async (scope: Scope, { stage: key, lost_reason }: { stage: strin
   return stage;
 };
 
-/** Changes these records, each with its activity in the batch. @returns how many were not so already */
+/** Changes the records and adds an activity in the batch to each. @returns how many were changed */
 export const applyChange = async (scope: Scope, change: Change, ids: string[], batch: string): Promise<number> => {
   const { table, action, stage, field, zone } = change;
   if (action.type === 'delete') return deleteMany(scope, table, ids, batch);
@@ -71,21 +75,21 @@ export const applyChange = async (scope: Scope, change: Change, ids: string[], b
     return moveDeals(scope, idArray(scope, ids), to, batch);
   }
   if (action.type === 'field') return setOwnField(scope, table, ids, field as FieldToSet, batch);
-  if (isOfTasks(table, action)) return setStatusOfMany(scope, ids, action.status, batch);
-  if (isOfContacts(table, action)) {
-    const today = dayOf(new Date().toISOString(), await timeZoneOf(scope));
+  if (isTaskStatus(table, action)) return setStatusOfMany(scope, ids, { status: action.status, zone }, batch);
+  if (isContactStatus(table, action)) {
+    const today = dayOf(new Date().toISOString(), zone);
     return setContactStatus(scope, ids, { status: action.status, today }, batch);
   }
   return setField(scope, table, ids, { action, zone, batch });
 };
 
-const isOfTasks = (table: ListedTable, action: BulkAction): action is { type: 'status'; status: TaskStatus } =>
+const isTaskStatus = (table: ListedTable, action: BulkAction): action is { type: 'status'; status: TaskStatus } =>
   table === 'tasks' && action.type === 'status';
 
-const isOfContacts = (table: ListedTable, action: BulkAction): action is { type: 'status'; status: ContactStatus } =>
+const isContactStatus = (table: ListedTable, action: BulkAction): action is { type: 'status'; status: ContactStatus } =>
   table === 'contacts' && action.type === 'status';
 
-/** Tells of a change that is done: the feed in one line, and those whom it concerns. */
+/** Adds one line about the whole change to the feed, and notifies the owners and assignees of the records. */
 export const notifyOfChange = async (scope: Scope, change: Change, changed: number, batch: string) => {
   if (changed === 0) return;
   const { table, action, stage } = change;
@@ -124,7 +128,7 @@ export const kindOfChange = ({
     case 'due':
       return { kind: 'due_set', values: { day: action.due_date } };
     case 'stage':
-      return moved(stage as DealStage);
+      return kindOfMove(stage as DealStage);
     case 'expected_close':
       return { kind: 'close_date_set', values: { day: action.expected_close_date } };
     case 'field':
@@ -134,7 +138,7 @@ export const kindOfChange = ({
   }
 };
 
-const moved = ({ key, kind, name }: DealStage): { kind: ActivityKind['kind']; values: object } => {
+const kindOfMove = ({ key, kind, name }: DealStage): { kind: ActivityKind['kind']; values: object } => {
   if (kind === 'won') return { kind: 'many_won', values: {} };
   if (kind === 'lost') return { kind: 'many_lost', values: {} };
   return { kind: 'many_moved', values: { stage: name ?? key } };
@@ -146,14 +150,14 @@ interface ToUndo {
   batch: string;
 }
 
-/** @throws 403 when the plan has no room for what an undo brings back; without `ids` all of it */
+/** @throws 403 when the plan has no room for the contacts that an undo restores: those with these ids, or all of the batch */
 export const requireRoomToUndo = async (scope: Scope, { table, action, batch }: ToUndo, ids?: string[]) => {
   if (action.type !== 'delete' || table !== 'contacts') return;
   await requireRoom(scope, table, await countDeleted(scope, table, { batch, ids }));
 };
 
 /** Gives these records back what a batch took, where no one changed them since. @returns how many */
-export const restore = async (scope: Scope, { table, action, batch }: ToUndo, ids: string[]): Promise<number> => {
+export const revertRecords = async (scope: Scope, { table, action, batch }: ToUndo, ids: string[]): Promise<number> => {
   const undone = { batch, ids };
   if (action.type === 'delete') {
     const restored = await restoreMany(scope, table, undone);

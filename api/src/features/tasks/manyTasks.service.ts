@@ -2,21 +2,20 @@ import { pages } from '@rapport/shared/paths';
 import type { TaskStatus } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import { notify } from '../notifications/notifications.service';
-import { timeZoneOf } from '../settings/settings.readModel';
 import { countByAssignee, enqueueReminders, insertNextOfMany, restoreStatus, setStatus } from './manyTasks.repository';
 import { remindOfTask } from './tasks.jobs';
 
-/** Sets the status of many tasks. Where that completes repeated ones, the next are created as for a single one. @returns how many were changed */
+/** Sets the status of many tasks. A repeated task that is completed gets its next occurrence. @returns how many were changed */
 export const setStatusOfMany = async (
   scope: Scope,
   ids: string[],
-  status: TaskStatus,
+  { status, zone }: { status: TaskStatus; zone: string },
   batch: string,
 ): Promise<number> => {
   const changed = await setStatus(scope, ids, status, batch);
   if (changed === 0) return 0;
-  const next = status === 'done' ? await insertNextOfMany(scope, ids, batch, await timeZoneOf(scope)) : ids;
-  await enqueueRemindersOfMany(scope, next);
+  const openTasks = status === 'done' ? await insertNextOfMany(scope, ids, batch, zone) : ids;
+  await enqueueRemindersOfMany(scope, openTasks);
   return changed;
 };
 
@@ -30,7 +29,7 @@ export const enqueueRemindersOfMany = async (scope: Scope, ids: string[]) => {
   if (ids.length > 0) await enqueueReminders(scope, ids, remindOfTask.name);
 };
 
-/** Notifies those who were given tasks: by the bell, once for each however many they are. */
+/** Notifies the new assignees of the tasks of a batch, each once with the number of their tasks. */
 export const notifyAssigneesOfMany = async (scope: Scope, batch: string) => {
   for (const { assignee_id, count } of await countByAssignee(scope, batch)) {
     await notify(scope, assignee_id, {
