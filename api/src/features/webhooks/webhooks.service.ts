@@ -34,12 +34,12 @@ import {
   updateWebhook,
 } from './webhooks.repository';
 
-/** The rules ask for 24 to 64 random bytes. */
+/** Standard Webhooks asks for 24 to 64 random bytes. */
 const SECRET_BYTES = 32;
 const makeSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-/** Says which endpoints get nothing, because their secrets were stored with a key that is not here any more. */
-const shown = async (
+/** Adds `is_secret_lost`: whether the secret was encrypted with a former key of the installation, so that nothing can be sent. */
+const withSecretState = async (
   { config }: Pick<Context, 'config'>,
   scope: Scope,
   webhooks: StoredWebhook[],
@@ -50,18 +50,17 @@ const shown = async (
 };
 
 export const readWebhooks = async (context: Pick<Context, 'config'>, scope: Scope): Promise<Webhook[]> =>
-  shown(context, scope, await listWebhooks(scope));
+  withSecretState(context, scope, await listWebhooks(scope));
 
 /** @throws 404 */
 export const readWebhook = async (context: Pick<Context, 'config'>, scope: Scope, id: string): Promise<Webhook> => {
-  const [webhook] = await shown(context, scope, [await findWebhook(scope, id)]);
+  const [webhook] = await withSecretState(context, scope, [await findWebhook(scope, id)]);
   return webhook as Webhook;
 };
 
 /**
  * Adds an endpoint. Only this answer contains the secret that signs its events.
- * @throws 403 without a plan that has webhooks; 409 at the most that a workspace may have; 422 for a URL without TLS or a field that
- * there is not
+ * @throws 403 in a demo and on a plan without webhooks; 409 when the workspace has `WEBHOOKS_MAX`; 422 for a URL without TLS or an unknown field
  */
 export const createWebhook = async (
   context: Context,
@@ -84,8 +83,8 @@ export const createWebhook = async (
 };
 
 /**
- * The chosen fields, each once. One that an endpoint has chosen before may have been removed since.
- * @throws 422 with a problem at each field that there is not
+ * The chosen fields without repetitions. A field that the endpoint already had is accepted even if it was deleted since.
+ * @throws 422 at each unknown field
  */
 const knownFields = async (scope: Scope, given: WebhookFields, before: WebhookFields = {}): Promise<WebhookFields> => {
   const chosen: WebhookFields = {};
@@ -134,7 +133,7 @@ export const changeWebhook = async (
   return readWebhook(context, scope, id);
 };
 
-/** Exchanges the secret. The one before it signs for a day more. Only this answer contains the new one. */
+/** Replaces the secret. The old one keeps signing for another day. Only this answer contains the new one. */
 export const rotateSecret = async (context: Context, scope: Scope, id: string): Promise<WebhookWithSecret> => {
   await requireWebhooks(scope);
   await findWebhook(scope, id);
@@ -144,7 +143,7 @@ export const rotateSecret = async (context: Context, scope: Scope, id: string): 
   return { ...(await readWebhook(context, scope, id)), secret };
 };
 
-/** Sends an event of the type `webhook.test`, once, to a stopped endpoint too. */
+/** Sends a `webhook.test` event, also to a stopped endpoint. It is not tried again. */
 export const testWebhook = async (scope: Scope, id: string): Promise<WebhookDelivery> => {
   await requireWebhooks(scope);
   await findWebhook(scope, id);
@@ -153,7 +152,7 @@ export const testWebhook = async (scope: Scope, id: string): Promise<WebhookDeli
   return findDelivery(scope, id, delivery);
 };
 
-/** Sends an event again, as it was. @throws 404 */
+/** Sends an event again with the same body. @throws 404 */
 export const replayDelivery = async (scope: Scope, webhookId: string, id: string): Promise<WebhookDelivery> => {
   await requireWebhooks(scope);
   await findDelivery(scope, webhookId, id);
@@ -167,5 +166,5 @@ const enqueueDelivery = (scope: Scope) => enqueueSystemJob(scope.db, deliverWebh
 /** Deletes the deliveries about records whose data are erased. */
 export const forgetDeliveries = (scope: Scope, recordIds: string[]) => deleteDeliveriesOf(scope, recordIds);
 
-/** After a restore nothing is sent that was waiting when the backup was made. */
+/** Fails the deliveries that were pending when a restored backup was made. */
 export const giveUpRestoredDeliveries = (trx: Pick<Db, 'raw'>) => failPending(trx);
