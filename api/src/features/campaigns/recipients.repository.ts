@@ -17,10 +17,7 @@ export const listRecipients = async (
 ): Promise<Page<Recipient>> => {
   const matches = rows(scope, 'campaign_recipients').where({ campaign_id: campaignId });
   if (status) matches.where('campaign_recipients.status', status);
-  if (search) {
-    const words = likeText(search.toLowerCase());
-    matches.where('campaign_recipients.email_norm', 'like', `%${words}%`);
-  }
+  if (search) matches.where('campaign_recipients.email_norm', 'like', `%${likeText(search.toLowerCase())}%`);
   const total = () => countUpTo(scope.db, matches);
   const page = paged(matches, {
     table: 'campaign_recipients',
@@ -66,7 +63,7 @@ const recipient = (scope: Scope, id: string) => rows(scope, 'campaign_recipients
 export const lockRecipient = (scope: Scope, id: string): Promise<LockedRecipient | undefined> =>
   recipient(scope, id).forUpdate().first('id', 'campaign_id', 'contact_id', 'email', 'status', 'attempts');
 
-/** Says that the email to someone is about to be sent: once this is committed, it is never sent a second time by itself. */
+/** Marks a recipient as being sent to. Once that is committed, the email is sent a second time only if a person asks for it. */
 export const claimRecipient = (scope: Scope, id: string) =>
   recipient(scope, id).update({ status: 'sending', attempts: scope.db.raw('attempts + 1') });
 
@@ -89,11 +86,11 @@ export const updateRecipientStatus = (
 const QUEUED_JOB = `enqueue_job('campaigns.send', json_build_object('workspace_id', workspace_id, 'recipient_id', id), now(),
   'recipient ' || id, 'mail ' || workspace_id || ' ' || (get_byte(uuid_send(id), 15) & 1), 10)`;
 
-/** The same queue: a workspace's emails leave in two lines, and never keep all workers from other work. */
+/** The queue in `QUEUED_JOB`. A workspace has two for its emails, so that they never take all workers. */
 export const queueOf = (scope: Scope, id: string) =>
   `mail ${scope.workspaceId} ${Number.parseInt(id.slice(-1), 16) & 1}`;
 
-/** Enqueues the emails of a campaign for everyone who still waits for one: one job each, and none twice. */
+/** Enqueues a job for each recipient of a campaign who still waits for the email. */
 export const enqueueWaiting = async (scope: Scope, campaignId: string): Promise<number> => {
   await allowLongWork(scope.db);
   const { rowCount } = await scope.db.raw(
@@ -104,7 +101,7 @@ export const enqueueWaiting = async (scope: Scope, campaignId: string): Promise<
   return rowCount;
 };
 
-/** Queues the recipients with this status again, as if nothing had been tried. */
+/** Resets the recipients with this status to waiting. */
 export const queueAgain = (scope: Scope, campaignId: string, status: RecipientStatus): Promise<number> =>
   rows(scope, 'campaign_recipients')
     .where({ campaign_id: campaignId, status })
@@ -118,7 +115,7 @@ export const skipWaiting = (scope: Scope, campaignId: string) =>
       reason: reasonOf('cancelled'),
     });
 
-/** Counts one more email on this day (UTC). @returns whether the day's allowance had room for it */
+/** Counts an email toward today's limit (UTC). @returns whether it is within the limit */
 export const takeDailyAllowance = async (scope: Scope, limit: number): Promise<boolean> => {
   const { rowCount } = await scope.db.raw(
     `insert into mail_days as days (workspace_id, day, sent) values (:workspace, (now() at time zone 'UTC')::date, 1)
@@ -130,14 +127,14 @@ export const takeDailyAllowance = async (scope: Scope, limit: number): Promise<b
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A secret for the links of one email, of which only the hash is kept. */
+/** Makes the token in the links of a recipient's email. Only its hash is stored. */
 export const makeToken = async (scope: Scope, recipientId: string): Promise<string> => {
   const token = randomBytes(16).toString('base64url');
   await addRow(scope, 'recipient_tokens', { recipient_id: recipientId, token_hash: hashOf(token) });
   return token;
 };
 
-/** The recipient whose email had the link. Searches all workspaces, because only the link says which. */
+/** The recipient whose email had a link with this token. Searches all workspaces, because the token does not name one. */
 export const findByToken = (
   trx: Db,
   token: string,
@@ -146,7 +143,7 @@ export const findByToken = (
     .where({ token_hash: hashOf(token) })
     .first('workspace_id', 'recipient_id');
 
-/** The workspace of a recipient, for reports that name nothing else. */
+/** The workspace of a recipient, for reports of email providers that name only the recipient. */
 export const findWorkspaceOf = async (trx: Db, id: string): Promise<string | undefined> =>
   (await trx('campaign_recipients').where({ id }).first('workspace_id'))?.workspace_id;
 
@@ -180,7 +177,7 @@ export const findSentRecipient = async (scope: Scope, id: string): Promise<SentR
   return found;
 };
 
-/** Notes the day of the first opening or click; what a person did outweighs what a program did before. */
+/** Records the day of the first open or click. If a program was first, the first open or click by a person replaces it. */
 export const markSeen = (scope: Scope, id: string, what: 'open' | 'click', kind: 'human' | 'proxy' | 'unknown') => {
   const day = what === 'open' ? 'opened_on' : 'clicked_on';
   return recipient(scope, id)

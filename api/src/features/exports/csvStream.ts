@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 
-/** Many rows are written at once, because each write costs time. */
+/** Rows are collected and written in pieces of this size, because each write costs time. */
 const PIECE_BYTES = 128 * 1024;
 
 /**
@@ -38,7 +38,7 @@ class RowsToFile implements pg.Submittable {
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection) {
     this.rows += 1;
     const end = this.length + chunk.length;
-    if (end >= this.piece.length && !this.send(chunk.length + 1)) stream.pause();
+    if (end >= this.piece.length && !this.writePiece(chunk.length + 1)) stream.pause();
     this.length += chunk.copy(this.piece, this.length);
     this.piece.write('\r\n', this.length - 1, 'latin1');
     this.length += 1;
@@ -56,16 +56,16 @@ class RowsToFile implements pg.Submittable {
 
   handleCommandComplete() {}
 
-  /** @returns whether the file takes more */
-  private send(needed: number): boolean {
+  /** Writes the collected rows and begins a new piece with room for a row of this size. @returns whether the file takes more */
+  private writePiece(rowBytes = 0): boolean {
     const full = this.piece.subarray(0, this.length);
-    this.piece = Buffer.allocUnsafe(Math.max(PIECE_BYTES, needed));
+    this.piece = Buffer.allocUnsafe(Math.max(PIECE_BYTES, rowBytes));
     this.length = 0;
     return this.file.write(full);
   }
 
   private end() {
-    this.send(0);
+    this.writePiece();
     this.file.off('drain', this.proceed).off('close', this.giveUp);
     this.proceed();
   }

@@ -7,13 +7,15 @@ import { type Page, paged, toPage } from '../../http/pages';
 import { isKept } from '../analyses/analyses.service';
 import type { Mergeable, MergeableRecord } from './mergeable';
 
-const SUREST = { by: 'pairs.strength', type: 'int' } as const;
+const BY_STRENGTH = { by: 'pairs.strength', type: 'int' } as const;
+/** The order that `paged` makes of `BY_STRENGTH`. */
+const STRONGEST_FIRST = 'pairs.strength desc, pairs.id desc';
 
-/** The pairs that were found in a large workspace, in the order of the list, so that a page looks no further than itself. */
+/** The kept pairs of a large workspace. They come in the order of the list, so that a page checks only its own pairs. */
 const KEPT_PAIRS = `
   select pairs.* from analyses, jsonb_to_recordset(result) as pairs (id uuid, first_id uuid, second_id uuid, reasons text[], strength int)
   where workspace_id = :workspace and kind = :kind
-  order by pairs.strength desc, pairs.id desc`;
+  order by ${STRONGEST_FIRST}`;
 
 const pairsFrom = <Row extends MergeableRecord>(
   scope: Scope,
@@ -22,59 +24,56 @@ const pairsFrom = <Row extends MergeableRecord>(
 ) => {
   const { table } = RECORD_TYPES[type.objectType];
   // Neither is in the trash, and the two are not marked as distinct.
-  const isOpen = `
+  const isUndecided = `
     exists (select from ${table} where workspace_id = :workspace and ${table}.id = first_id and deleted_at is null)
     and exists (select from ${table} where workspace_id = :workspace and ${table}.id = second_id and deleted_at is null)
     and not exists (
-      select from ${tables.distinctions} as known
-      where known.workspace_id = :workspace and known.first_id = least(pairs.first_id, pairs.second_id)
-        and known.second_id = greatest(pairs.first_id, pairs.second_id)
+      select from ${tables.distinctions} as distinct_pairs
+      where distinct_pairs.workspace_id = :workspace and distinct_pairs.first_id = least(pairs.first_id, pairs.second_id)
+        and distinct_pairs.second_id = greatest(pairs.first_id, pairs.second_id)
     )`;
   const workspace = { workspace: scope.workspaceId };
   return scope.db
     .from(scope.db.raw(`(${source}) as pairs`, { ...workspace, kind: analysis }))
-    .whereRaw(isOpen, workspace);
+    .whereRaw(isUndecided, workspace);
 };
 
-/** The surest pairs of a large workspace, as many as a list counts. */
+/** Finds the pairs with the strongest reasons, at most as many as a list counts. */
 export const findPairs = <Row extends MergeableRecord>(scope: Scope, mergeable: Mergeable<Row>): Promise<Pair[]> =>
-  pairsFrom(scope, mergeable, mergeable.pairs)
-    .orderBy(['strength', 'id'].map((column) => ({ column, order: 'desc' })))
-    .limit(COUNTED_MAX);
+  pairsFrom(scope, mergeable, mergeable.pairs).orderByRaw(STRONGEST_FIRST).limit(COUNTED_MAX);
 
 interface Pair {
   id: string;
-  reasons: never[];
+  reasons: string[];
   first_id: string;
   second_id: string;
   sort_value: number;
 }
 
 /** Two records that may be one. */
-interface Suspects<Row> extends Pick<Pair, 'id' | 'reasons'> {
+interface PossibleDuplicate<Row> extends Pick<Pair, 'id' | 'reasons'> {
   first: Row;
   second: Row;
 }
 
-/** Pairs of records that may be one, the surest first: of a large workspace those that were found last. */
+/** Pairs of records that may be one, those with the strongest reasons first. Those of a large workspace were found by its last analysis. */
 export const listDuplicates = async <Row extends MergeableRecord>(
   scope: Scope,
   mergeable: Mergeable<Row>,
   { limit, cursor }: DuplicateQuery,
-): Promise<Page<Suspects<Row>>> => {
+): Promise<Page<PossibleDuplicate<Row>>> => {
   const { table } = RECORD_TYPES[mergeable.type.objectType];
   const pairs = pairsFrom(scope, mergeable, (await isKept(scope, mergeable.analysis)) ? KEPT_PAIRS : mergeable.pairs);
   const total = () => countUpTo(scope.db, pairs);
-  const page: Pair[] = await paged(pairs, { table: 'pairs', sorting: SUREST, descending: true, limit, cursor }).select(
-    'pairs.*',
-  );
+  const order = { table: 'pairs', sorting: BY_STRENGTH, descending: true };
+  const page: Pair[] = await paged(pairs, { ...order, limit, cursor }).select('pairs.*');
   const ids = page.flatMap(({ first_id, second_id }) => [first_id, second_id]);
   const records = new Map<string, Row>(
     (await rows(scope, table).whereIn(`${table}.id`, ids).select(scope.db.raw(mergeable.type.columns))).map(
       (record: Row) => [record.id, record],
     ),
   );
-  return toPage<Suspects<Row>>(
+  return toPage<PossibleDuplicate<Row>>(
     page.map(({ id, first_id, second_id, reasons, sort_value }) => ({
       id,
       first: records.get(first_id) as Row,
