@@ -4,7 +4,7 @@ const PHONE = /^([\s()+./-]*\d[\d\s()+./-]*)(?:(?:,|;|ext\.?|extension|x|#)[\s:.
 const DIGITS_MIN = 3;
 /** The fewest digits of a number with a country code. */
 const INTERNATIONAL_MIN = 10;
-/** The prefix of an international number. 011, from North America, counts only before ten more digits, where no national number has it. */
+/** The prefix of an international number. 011, which North America dials, counts only before ten or more digits, because shorter national numbers can begin with it. */
 const INTERNATIONAL_PREFIX = /^\s*(?:\+|00|011(?=(?:\D*\d){10}))/;
 
 const ZEROS = ['٠', '۰'].map((zero) => zero.charCodeAt(0));
@@ -39,13 +39,13 @@ export const phonePatterns = (text: string): string[] => {
   return patterns.flatMap((pattern) => (extension ? [`${pattern}${extension}%`, `${pattern} %`] : [`${pattern}%`]));
 };
 
-/** The number without its country code. A number without a plus has one if it is a valid number with it. */
+/** The number without its country code, or an empty text. A number typed without a plus has a country code if it is a valid number with a plus. */
 const nationalOf = (key: string, isInternational: boolean): string => {
   if (!isInternational && key.length < INTERNATIONAL_MIN) return '';
   const parsed = parsePhoneNumberFromString(`+${key}`);
   return parsed && (isInternational || parsed.isValid()) ? parsed.nationalNumber : '';
 };
 
-/** The trunk prefix before a national number is 1 in North America and 8 in Russia. Elsewhere it is 0. */
+/** Patterns without the digit that is dialed before a national number: 1 in North America, 8 in Russia. `withoutZeros` removes the 0 of other countries. */
 const withoutTrunkPrefix = (key: string, isInternational: boolean) =>
   !isInternational && /^[18]\d{10}$/.test(key) ? [`%${key.slice(1)}`] : [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Accepts what was kept, in case the process that kept it ended before. */
+/** Accepts a submission that was stored and not accepted yet. It is enqueued with every submission, in case the process is killed before it accepts it. */
 export const acceptLeft = {
   name: 'forms.acceptLeft',
   payload: z.strictObject({ workspace_id: z.uuid(), submission_id: z.uuid() }),

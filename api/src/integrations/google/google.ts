@@ -19,13 +19,13 @@ export interface GoogleAccount {
   picture: string | null;
 }
 
-/** The values that prove that a browser returns from its own sign-in at Google. The caller keeps them for the browser meanwhile. */
+/** What a browser must bring back from Google to prove that it began the sign-in there. The caller stores it, for example in a cookie. */
 export interface Handshake {
   state: string;
   verifier: string;
 }
 
-/** Sends the browser to Google, with a state and PKCE. `keep` is called before the answer is sent. */
+/** Redirects the browser to Google, with a state and PKCE. `keep` stores the handshake and is called before the answer is sent. */
 export const sendToGoogle = async (
   settings: GoogleSettings,
   callbackUrl: string,
@@ -46,7 +46,7 @@ export const sendToGoogle = async (
   });
 };
 
-/** The account of someone who returned from Google; `null` when they said no there, or did not leave from here. */
+/** The account of someone who returned from Google, or `null` if they declined there or did not begin the sign-in in this browser. */
 export const accountFromGoogle = async (
   settings: GoogleSettings,
   callbackUrl: string,
@@ -120,7 +120,7 @@ const strategyOf = async (
       } satisfies GoogleAccount);
     },
   );
-  // The library would send the token in the address, where logs keep it (RFC 9700 4.3.2).
+  // By default the library sends the access token in the URL, where logs would keep it (RFC 9700 4.3.2).
   (
     strategy as unknown as { _oauth2: { useAuthorizationHeaderforGET(yes: boolean): void } }
   )._oauth2.useAuthorizationHeaderforGET(true);
@@ -137,7 +137,7 @@ type Endpoints = z.infer<typeof Endpoints>;
 const DISCOVERY_MS = 5_000;
 const discovered = new Map<string, Endpoints>();
 
-/** The addresses that a provider publishes of itself (OpenID Connect Discovery 1.0), asked for once. */
+/** The endpoints that a provider publishes (OpenID Connect Discovery 1.0), fetched once. */
 const endpointsOf = async (issuer: string): Promise<Endpoints> => {
   const known = discovered.get(issuer);
   if (known) return known;
