@@ -6,9 +6,9 @@ import { GOOGLE_MAIL, type MailProvider, MICROSOFT_MAIL } from './integrations/m
 import { ENCRYPTION_KEY_FILE, keptSecret, SECRET_FILES } from './secrets';
 import { english } from './words/words';
 
-// Stripe's client would print what Stripe wants developers to know among our log lines.
+// Keeps Stripe's client from printing notices for developers among our log lines.
 process.env.STRIPE_SUPPRESS_NOTICES ??= 'true';
-// So would the client of S3 what Amazon wants them to know of Node.
+// Keeps the S3 client from printing a warning about the version of Node.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 const DEFAULT_PORT = 3000;
@@ -154,7 +154,10 @@ const imapOf = (url: string | undefined) => {
 const S3_FORM =
   'FILES_S3_URL must be a URL such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1';
 
-/** The bucket is the first part of the path, and what follows begins each key. Without a key the environment of AWS gives one. */
+/**
+ * The path of the URL is the bucket, followed by an optional prefix of all keys. A URL without an access key leaves the sign-in
+ * to the AWS variables of the environment.
+ */
 const s3Of = (url: string | undefined) => {
   if (!url) return null;
   const { protocol, origin, pathname, searchParams, username, password } = parsedUrl(url);

@@ -9,13 +9,13 @@ export const QUESTION_MAX = 300;
 export const Question = z.strictObject({ question: requiredLine(QUESTION_MAX, msg`Enter a question`) });
 export type Question = z.infer<typeof Question>;
 
-/** The list that answers a question. What is in it, the lists themselves say. */
+/** The list that answers a question. Its records come from the route of the list. */
 export const AskedList = z.object({
   object_type: z.enum(LISTED_TYPES),
   filter: Filter,
-  /** As the list's `sort` takes it; empty for its own order. */
+  /** A value of the list's `sort`; empty for the default order. */
   sort: z.string(),
-  /** The part of the question that the filter leaves out, in the model's words; empty for nothing. */
+  /** The part of the question that the filter leaves out, in the model's words; empty if there is none. */
   left_out: z.string(),
 });
 export type AskedList = z.infer<typeof AskedList>;

@@ -53,8 +53,8 @@ const inSpokenOrder = (name: string) => {
 };
 
 /**
- * The name by which one addresses a person: `Ada` for `Dr. Ada Lovelace` and `Lovelace, Ada`. Empty where the name does not surely say so, as
- * `Frau Schmidt`, `A. Lovelace` and `Acme Ltd`, so that a letter falls back to its other words.
+ * The name by which to address a person: `Ada` for `Dr. Ada Lovelace` and `Lovelace, Ada`. Empty if that is not certain, as for
+ * `Frau Schmidt`, `A. Lovelace` and `Acme Ltd`. Letters then use their words for readers without a first name.
  */
 export const firstName = (name: string): string => {
   if (isCompany(name)) return '';

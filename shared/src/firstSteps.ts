@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How much of its own, sample data left out, a workspace has: what the checklist of the dashboard ticks. */
+/** How much a workspace has, without sample data, for the checklist of the dashboard. */
 export const FirstSteps = z.object({
   contacts: z.int(),
   companies: z.int(),

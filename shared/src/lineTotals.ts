@@ -1,5 +1,5 @@
 import { memoize } from './memoize';
-// Without zod, so that a screen adds up while somebody types.
+// Has no zod, so that a screen can add up lines without loading it.
 
 /** Digits after the point that quantities, prices, discounts and tax rates have at most. */
 export const QUANTITY_DIGITS = 4;

@@ -197,7 +197,7 @@ export const MailContent = z.object({
       nth: z.int(),
       name: z.string(),
       type: z.string(),
-      /** In bytes, to a few. */
+      /** In bytes, approximately. */
       size: z.int(),
     }),
   ),

@@ -3,7 +3,7 @@ import type { WorkspaceSettings } from './settings';
 
 const DIGITS = 10;
 
-/** The rates once the workspace counts in another currency; none where that one had no rate itself. */
+/** Converts the exchange rates to another currency of the workspace. Without a rate for that currency there are none. */
 export const ratesInCurrency = (
   to: Currency,
   { currency, rates }: Pick<WorkspaceSettings, 'currency' | 'rates'>,

@@ -32,9 +32,9 @@ interface Progress extends Bounds {
 }
 
 /**
- * The rest of a goal. `running`: `days` is how many are left, today included; to arrive in time it takes one every
- * `every` days, or where that is not enough `daily` a day. `even` is the share of the days that are over, and it is behind
- * when less of the goal was reached, so never on the first day.
+ * How the rest of a goal can be reached. While the period is `running`, `days` are left, today included. The goal needs one
+ * every `every` days or, if that is `null`, `daily` a day. `even` is the share of the days that are over. The goal is behind if
+ * a smaller share of it was reached, so never on the first day.
  */
 export type Pace =
   | { state: 'reached' }

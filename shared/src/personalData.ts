@@ -83,7 +83,7 @@ export const KeptRecord = z.object({ id: z.uuid(), title: z.string(), deleted_at
 export type KeptRecord = z.infer<typeof KeptRecord>;
 
 export const Erasure = z.object({
-  /** How many records are gone or speak of no one any more, by their table. */
+  /** How many records were deleted or no longer mention the person, by table. */
   erased: z.record(z.string(), z.number()),
   /** The person's deals, which stay for their sums. */
   kept_deals: z.array(KeptRecord),

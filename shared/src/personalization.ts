@@ -18,8 +18,8 @@ const CUSTOM = 'custom.';
 const ownKey = (token: string): string | null => (token.startsWith(CUSTOM) ? token.slice(CUSTOM.length) : null);
 
 /**
- * The first thing in double braces that is no token, as it was written; `null` when all are known.
- * @param ownKeys - of the own fields that there are; without them every key passes
+ * The first placeholder that is not known, as it was written, or `null`.
+ * @param ownKeys the keys of the own fields that exist; without them, every key passes
  */
 export const unknownToken = (text: string, ownKeys?: readonly string[]): string | null => {
   for (const [whole, inside = ''] of text.matchAll(ANY_TOKEN)) {

@@ -24,7 +24,7 @@ export type RecordTableName = (typeof RECORD_TYPES)[ObjectType]['table'];
 export const OBJECT_TYPES = Object.keys(RECORD_TYPES) as ObjectType[];
 export const RECORD_TABLES = OBJECT_TYPES.map((type): RecordTableName => RECORD_TYPES[type].table);
 
-/** The types that are declared so, such as `{ isImported: true }`. */
+/** The record types with a declaration, such as `{ isImported: true }`. */
 export type TypesWith<Flag> = {
   [Type in ObjectType]: (typeof RECORD_TYPES)[Type] extends Flag ? Type : never;
 }[ObjectType];

@@ -16,7 +16,10 @@ export const SearchResult = z.object({
   detail: z.string(),
   /** The stage of a deal or the status of a task. Empty for others. */
   state: z.string(),
-  /** Whether nothing matches the text, and this would with a typo corrected. Of one answer, all or none are. */
+  /**
+   * Whether the record was found only with a typo corrected, because nothing matches the text. It is true for all results of an
+   * answer or for none.
+   */
   is_similar: z.boolean(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

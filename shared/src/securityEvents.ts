@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listQuery } from './lists';
 import { Instant } from './text';
 
-/** After so many days what happened is forgotten. */
+/** How many days events are kept. */
 export const SECURITY_EVENT_DAYS = 90;
 
 export const SecurityEventKind = z.enum([
@@ -24,7 +24,7 @@ export const SecurityEventKind = z.enum([
 ]);
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
 
-/** Something that happened to an account: who came in, by what, from where. */
+/** A security event of an account: who signed in or changed something, how, and from where. */
 export const SecurityEvent = z.object({
   id: z.uuid(),
   kind: SecurityEventKind,

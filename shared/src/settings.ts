@@ -43,7 +43,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const PICTURE_BYTES_MAX = 1024 * 1024;
 
-/** Where the picture is that someone chose for themselves. */
+/** The URL of the picture that someone chose for themselves. */
 export const MyPicture = z.object({ picture: z.string() });
 export type MyPicture = z.infer<typeof MyPicture>;
 
@@ -54,7 +54,10 @@ export const PreferenceSettings = z.object({
   language: Language,
   theme: ThemeChoice,
   timezone: TimeZone,
-  /** Whether `c`, `g` or `?` alone do something; voice input and unsteady hands may press them by accident. */
+  /**
+   * Whether `c`, `g` or `?` alone do something. People can turn it off, because voice input or unsteady hands may press them by
+   * accident.
+   */
   single_key_shortcuts: z.boolean(),
 });
 export type PreferenceSettings = z.infer<typeof PreferenceSettings>;

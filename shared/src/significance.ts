@@ -57,7 +57,7 @@ const fisherTail = (one: Share, other: Share): number => {
 
 const NEGLIGIBLE = 1e-12;
 
-/** Adds what only gets smaller, until it adds nothing any more. */
+/** Sums terms that only get smaller, until they no longer change the sum. */
 const tailSum = (from: number, to: number, term: (k: number) => number): number => {
   let sum = 0;
   for (let k = from; k <= to; k += 1) {

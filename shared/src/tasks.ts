@@ -32,7 +32,7 @@ const fields = {
   company_id: z.uuid().nullable(),
   deal_id: z.uuid().nullable(),
   assignee_id: z.uuid().nullable(),
-  /** Done, it comes again after this while. */
+  /** When the task is done, the next one is due after this interval; `null` for none. */
   repeat: TaskRepeat.nullable(),
   custom: GivenCustom,
 };
@@ -53,7 +53,9 @@ export const Task = z.object({
   deal_title: z.string().nullable(),
   assignee_id: z.uuid().nullable(),
   repeat: TaskRepeat.nullable(),
-  /** When the meeting begins that others were invited to and for which the task stands; `null` once it is over or canceled. */
+  /**
+   * When the meeting of this task begins, to which others were invited; `null` once it is over or canceled, and without one.
+   */
   meeting_at: Instant.nullable(),
   done_at: Instant.nullable(),
   custom: Custom,
@@ -133,7 +135,7 @@ export const TaskStats = z.object({
 });
 export type TaskStats = z.infer<typeof TaskStats>;
 
-/** The secret of a link in a mail: what it does with which task. */
+/** The token of a link in an email. It says what to do with which task. */
 export const TaskLink = z.strictObject({ token: z.string().min(1).max(2_000) });
 export const TaskLinkDone = z.object({
   action: z.enum(['done', 'snooze']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The keys by which programs can find records instead of by id. */
+/** The fields by which programs can find records instead of by id. */
 export type MatchField = 'external_id' | 'email';
 
 export const BATCH_MAX = 1_000;

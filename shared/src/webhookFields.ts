@@ -18,7 +18,9 @@ const RECORDS = { contact: Contact, company: Company, deal: Deal, task: Task };
 export const fieldsToSend = (objectType: FieldObject): string[] =>
   Object.keys(RECORDS[objectType].shape).filter((key) => !IDENTITY.includes(key) && key !== 'custom');
 
-/** The type of the records that an event sends; none where it sends something else, as of a deleted one the id alone. */
+/**
+ * The type of the record that an event sends, or `null` if it sends something else, such as only the id of a deleted record.
+ */
 export const recordOf = (event: WebhookEvent): FieldObject | null => {
   const [type = '', what] = event.split('.');
   if (what === 'deleted' || what === 'unsubscribed') return null;

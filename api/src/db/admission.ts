@@ -2,7 +2,10 @@ import type { Knex } from 'knex';
 import { systemOf } from './database';
 import { type Entrant, type Gate, type GateLimits, openGate } from './gate';
 
-/** The connections of a process that serves: more than the gate admits, for what passes beside it (a lock, a count, a probe). */
+/**
+ * The connections of a serving process. They are more than the gate admits, because locks, counts and health checks do not pass
+ * the gate.
+ */
 export const SERVER_CONNECTIONS = 14;
 
 const LIMITS: GateLimits = {
@@ -18,7 +21,10 @@ const LIMITS: GateLimits = {
 
 const gates = new WeakMap<Knex, Gate>();
 
-/** Fewer than `SYSTEM_CONNECTIONS`, which rate limits use as well. Work without a workspace counts as one. */
+/**
+ * Fewer than `SYSTEM_CONNECTIONS`, because rate limits use those connections too. All work without a workspace counts as the
+ * work of one workspace.
+ */
 const SYSTEM_LIMITS: GateLimits = { ...LIMITS, inside: 4, insideOfOne: 4 };
 
 /** Makes every transaction of a service pass a gate from now on: one for workspaces, one for what belongs to none. */

@@ -1,4 +1,4 @@
 import type { Scope } from './scope';
 
-/** Tells PostgreSQL about many records that were changed just now, so that it plans their lists well from the first one on. */
+/** Updates the statistics of PostgreSQL after many records changed, so that it plans queries of their lists well. */
 export const analyzeRecords = (scope: Scope, table: string) => scope.db.raw('select analyze_records(?)', [table]);

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 /** The channel on which the trigger `announce_change` announces changed records, and the notifications the users who have new ones. */
 export const CHANNEL = 'notifications';
 
-/** Set on a connection, it has that trigger send its notices. */
+/** The connection option that makes the trigger send its notices. */
 export const PASSES_CHANGES_ON = '-c app.passes_changes_on=on';
 
 const RECORDS_CHANGED = 'RAP01';
@@ -17,9 +17,9 @@ interface Changes {
 }
 
 /**
- * Passes on which records changed once their transaction has committed, gathered from all connections of a pool: Postgres
- * lets only one transaction that notifies commit at a time. When a process is killed in between, its
- * clients reconnect and fetch everything.
+ * Announces which records changed once their transaction has committed. It collects the changes of all connections of a pool,
+ * because Postgres lets only one transaction that notifies commit at a time. If a process is killed before it announces them,
+ * its clients reconnect and fetch everything.
  */
 const makeChanges = (pool: Knex): Changes => {
   const uncommitted = new WeakMap<Client, Set<string>>();
@@ -43,10 +43,10 @@ const makeChanges = (pool: Knex): Changes => {
       const texts = uncommitted.get(connection);
       if (!texts) return;
       uncommitted.delete(connection);
-      const isDue = committed.size > 0;
+      const isScheduled = committed.size > 0;
       for (const text of texts) committed.add(text);
       // If the database cannot be reached for a moment, only a refresh is lost.
-      if (!isDue) setTimeout(() => announce().catch(() => undefined), GATHER_MS).unref();
+      if (!isScheduled) setTimeout(() => announce().catch(() => undefined), GATHER_MS).unref();
     },
   };
 };

@@ -101,7 +101,7 @@ export const openService = (
   urls: { app: string; system: string },
   { name = 'rapport', max = CONNECTIONS }: { name?: string; max?: number } = {},
 ): { db: Knex; close(): Promise<void> } => {
-  // One connection stays, however quiet it is: by it a restore sees that a service is running.
+  // Keeps one connection open, because a restore recognizes a running service by it.
   const db = openDatabase(urls.app, { name, min: name === SERVICE ? 1 : 0, max });
   if (urls.app === urls.system) return { db, close: () => db.destroy() };
   const system = openDatabase(urls.system, { name, max: SYSTEM_CONNECTIONS });

@@ -117,7 +117,7 @@ const keepRunning = (
   };
   const watching = watch().catch((error: Error) => {
     if (stopping.signal.aborted) return;
-    // One that another process has taken over is its to keep.
+    // A server that another process has taken over is left to that process.
     if (error instanceof AlreadyRunning) log.error('another Rapport took the embedded database over');
     else onGone(error);
   });
@@ -171,7 +171,7 @@ const isPostgres = (pid: number): boolean => {
     process.kill(pid, 0);
     return process.platform !== 'linux' || readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
   } catch {
-    // There is no such process, or it is not ours: we may signal our own, which runs as our user or as one that root starts.
+    // There is no such process, or we may not signal it, so it is not ours.
     return false;
   }
 };
@@ -193,7 +193,8 @@ const launch = async (
     {
       ...user,
       cwd: '/',
-      // In a session of its own: Ctrl-C is for us, who then stop it when the last request has been answered.
+      // Runs in its own session, so that Ctrl-C reaches only this process, which stops the server after it has answered the
+      // last request.
       detached: true,
       stdio: ['ignore', output, output],
     },

@@ -37,7 +37,7 @@ const clusterPassword = (dataDir: string): string => {
   return readFileSync(path, 'utf8').trim();
 };
 
-// Made aside and moved into place when whole, so that a cluster that is there is never half a cluster.
+// Creates the cluster in another folder and moves it when it is complete, so that there is never half a cluster.
 const makeCluster = ({ initdb, user }: PostgresBinaries, cluster: string, password: string) => {
   const unfinished = `${cluster}.${process.pid}`;
   const passwordFile = `${unfinished}.password`;
@@ -67,7 +67,7 @@ const makeCluster = ({ initdb, user }: PostgresBinaries, cluster: string, passwo
     renameSync(unfinished, cluster);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process was faster, and its cluster is as good: both have the password of the folder.
+    // If another process was faster, its cluster is used. Both have the same password.
     if (!existsSync(cluster)) throw error;
   }
 };

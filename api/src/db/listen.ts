@@ -42,13 +42,13 @@ export const listen = async (db: Knex, channel: string, text: string, onNotified
   return stop;
 };
 
-/** Whether the channel was notified with the text in the last five seconds, as far as it was listened to then. */
+/** Whether this process heard the text on the channel in the last five seconds. */
 export const wasHeardRecently = (db: Knex, channel: string, text: string): boolean =>
   Date.now() - (hubs.get(db)?.get(channel)?.recent.get(text) ?? Number.NEGATIVE_INFINITY) < RECENT_MS;
 
 /**
- * Keeps listening to the channel, so that `wasHeardRecently` also knows of what came before the first listener. A database
- * that refuses to be listened to is no reason not to start.
+ * Keeps listening to the channel, so that `wasHeardRecently` also knows what came before the first listener. A database that
+ * refuses `listen` does not keep the process from starting.
  * @returns a function that stops it
  */
 export const keepListening = (db: Knex, channel: string): Promise<() => void> =>

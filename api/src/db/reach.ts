@@ -6,8 +6,8 @@ const CONNECT_MS = 5_000;
 const PAUSE_MS = 500;
 
 /**
- * Waits until a database answers, which may be starting beside us.
- * @throws in readable words, with the host and port and what to do, at once when waiting would not help
+ * Waits for a database that may still be starting.
+ * @throws a readable error with the host, the port and what to do, at once if waiting would not help
  */
 export const reachDatabase = async (
   url: string,

@@ -18,13 +18,13 @@ export interface Scope {
   workspaceId: string;
   /** `null` when a program or a job acts. */
   userId: string | null;
-  /** The plan that counts, where a request brought it along. */
+  /** The plan of the workspace, if the request has loaded it. */
   plan?: () => Promise<PlanId>;
-  /** The words for who asked, in a request. */
+  /** The texts in the language of the caller of a request. */
   words?: () => Promise<Words>;
 }
 
-/** @public The words for who asked: in the language of their settings, or the one that a program asks for. */
+/** @public The texts in the caller's language: that of their settings, or the one that a program asks for. */
 export const readerWords = async (scope: Scope): Promise<Words> => (await scope.words?.()) ?? english;
 
 /** The deleted rows of these tables stay in the trash and are hidden from everything else. */
@@ -83,9 +83,9 @@ export const inWorkspace = <T>(
 };
 
 /**
- * Runs work that belongs to no single workspace: what is a person's own (signing in, sessions, settings, the account), what
- * a link or a report from outside is about, what the installation is, and looking for due work everywhere. The second lock is
- * open meanwhile: a statement names the person or the workspace itself.
+ * Runs work that belongs to no single workspace: what is a person's own (signing in, sessions, settings, the account), what a
+ * link or a report from outside is about, what the installation is, and the search for due work everywhere. Row-level security
+ * hides no rows meanwhile, so each statement has to name the person or the workspace.
  */
 export const asSystem = <T>(db: Knex, work: (trx: Db) => Promise<T>): Promise<T> => {
   const system = systemOf(db);

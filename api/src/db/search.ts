@@ -8,7 +8,7 @@ export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&'
 const WITH_NAMES = new Set(['contacts', 'companies']);
 
 const WORDS_MAX = 8;
-/** With as many digits a text is a number alone. */
+/** A text with this many digits is searched only as a phone number. */
 const WHOLE_PHONE = 7;
 
 /** The characters that `searchable` of the database leaves out. */
@@ -32,16 +32,20 @@ export const comparableName = (name: string) => bare(name).toLowerCase().trim();
 
 const bare = (word: string) => word.normalize('NFKD').replace(IGNORED, '');
 
-/** Whether an index finds a word anywhere: one of three letters, or one sign of another script, which is kept as several. */
+/**
+ * Whether the trigram index finds a word: it has at least three letters, or a sign of another script, which is stored as
+ * several letters.
+ */
 const isLong = (word: string): boolean => {
   const letters = bare(word);
   return letters.length >= 3 || /[\u0250-\u{10ffff}]/u.test(letters);
 };
 
 /**
- * Narrows a query to the rows whose `search` column holds every word of `text`, in any order, without regard to case,
- * accents, apostrophes, hyphens or the form of phone numbers. A word of two letters has no trigram to look up: alone it is
- * found where a word begins with it, and one letter where the name does; beside longer words they only narrow further.
+ * Narrows a query to the rows whose `search` column contains every word of `text`, in any order, without regard to case,
+ * accents, apostrophes, hyphens or the form of phone numbers. Words of one or two letters are too short for the trigram index.
+ * Alone, two letters find words that begin with them, and one letter finds names that begin with it. Beside longer words, they
+ * only narrow the result.
  */
 export const narrowBySearch = (query: Knex.QueryBuilder, table: string, text: string): Knex.QueryBuilder => {
   const words = searchWords(text);
@@ -56,7 +60,9 @@ export const narrowBySearch = (query: Knex.QueryBuilder, table: string, text: st
   });
 };
 
-/** The words of a text for which `narrowBySearch` binds just them, whatever they are; `undefined` for other texts. */
+/**
+ * The words of a text if `narrowBySearch` binds exactly them, so that every such text has the same SQL; otherwise `undefined`.
+ */
 export const boundWords = (text: string): string[] | undefined => {
   const words = searchWords(text);
   const isPlain = words.length > 0 && words.every(isLong) && phonePatterns(text).length === 0;

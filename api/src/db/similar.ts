@@ -42,14 +42,15 @@ export const similarIds = async (
   { text, words }: Similar,
   matches: Knex.QueryBuilder,
 ): Promise<string[]> => {
-  // With only what an index finds: a walk along a list that is sorted reads all of it where nothing matches. As functions, the
-  // settings last for the flush of this query alone, and a read needs no transaction for them.
+  // Lets PostgreSQL use only bitmap scans of the search index. It would otherwise walk along a sorted list, and read all of it
+  // if nothing matches. `set_config` instead of `set local` lasts for this flush alone, so a read needs no transaction for it.
   await deferred(
     db.raw(`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`),
   );
   const [longest = [], ...others] = [...words].sort(([one = ''], [other = '']) => other.length - one.length);
   matches.whereRaw(`${table}.search like ${ANY_OF}`, [longest]);
-  // Not looked up in the index, where each pattern of one word would be looked up with each of another.
+  // These words are compared row by row (`|| ''` hides them from the index), because the index would look up each pattern of
+  // one word with each of another.
   for (const patterns of others) matches.whereRaw(`${table}.search || '' like ${ANY_OF}`, [patterns]);
   const candidates = matches.limit(CANDIDATES_MAX).select(`${table}.id`, `${table}.search`).as('candidates');
   const found: { id: string }[] = await db

@@ -2,10 +2,10 @@ import type { Db } from '../../db/session';
 
 const OF_PERSON = ['user_pictures', 'user_settings', 'connections', 'api_keys', 'one_time_secrets'];
 
-/** What reaches the holder of an account even after their sessions have ended, or lets them write to it. */
+/** Tables of what still reaches the holder of an account after their sessions have ended, or lets them write to it. */
 const WAYS_OUT = ['mailboxes', 'calendar_feeds', 'drop_addresses'];
 
-/** Takes out of an account what its holder set, but no record of theirs. */
+/** Removes what the holder of an account set up. Records stay. */
 export const clearAccount = async (trx: Db, userId: string, name: string, workspaceName: string) => {
   await trx('users')
     .where({ id: userId })

@@ -8,7 +8,7 @@ import { instructionsIn, PROMPT_VERSION } from './instructions';
 import { factorOf, type Reason, typedTextsOf } from './scores/reasons';
 import { askForInsights, askForScores, Words, wordInsights, wordScores } from './wording';
 
-/** Nothing that holds this may ever leave. */
+/** A text that must never be sent to a model. */
 const CANARY = 'CANARY-7F3A';
 
 /** The share of worded fields that must be usable for the model to be worth its price. */

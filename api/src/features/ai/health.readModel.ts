@@ -149,7 +149,7 @@ const stalledDealAdvice = ({ stalled }: Found): Advice[] =>
       msg`Plan the next step for ${title}`,
     ]);
 
-// Days are whole ones of 24 hours, which are the same in every time zone: so nothing is said of today and yesterday.
+// Days are periods of 24 hours, so the texts do not say “today” or “yesterday”, which depend on the time zone.
 
 const neverContacted = (age: number): Sentence =>
   msg`${plural(age, { 0: 'No contact logged since it was added less than a day ago', one: 'No contact logged since it was added # day ago', other: 'No contact logged since it was added # days ago' })}`;

@@ -58,7 +58,7 @@ export interface TypedText {
   reasons: string[];
 }
 
-/** Day by day what is found, without a name, address or title that somebody typed. */
+/** The question for insights: the findings of a day without names, addresses and titles that people typed. */
 export const askForInsights = (
   day: DailyInsights,
   { names: typedNames, reasons }: TypedText,
@@ -79,7 +79,9 @@ export const askForInsights = (
   return { question: { kind: 'insights', language, data: { summary: day.summary, entries } }, names };
 };
 
-/** The reasons of the most promising, without their names and without what was typed of each one's reasons. */
+/**
+ * The question for lead scores: the reasons of the most promising contacts, without names and without texts that people typed.
+ */
 export const askForScores = (
   { all_scores }: LeadScores,
   ofReasons: Map<string, string[]>,
@@ -101,13 +103,13 @@ export const askForScores = (
   return { question: { kind: 'scores', language, data: { entries } }, names };
 };
 
-/** The words for one field, with the names put back; ours where they say anything that ours do not. */
+/** The model's text for one field, with the names put back, or ours if the model says anything that ours does not. */
 const accept = (said: string | undefined, hidden: string, ours: string, names: string[]): string => {
   if (!said || said.trim() === '' || said.length > FIELD_MAX) return ours;
   const references = (text: string) => [...text.matchAll(/\[\[(\d+)\]\]/g)].map((match) => match[1]);
   const allowed = new Set(references(hidden));
   if (references(said).some((reference) => !allowed.has(reference))) return ours;
-  // Numbers are ours: one more, one less, another one or another order, and the sentence is not taken.
+  // A text with other numbers, or the same numbers in another order, is not used.
   const numbers = (text: string) => text.replace(/\[\[\d+\]\]/g, '').match(/\p{N}+(?:[.,]\p{N}+)*/gu) ?? [];
   if (numbers(said).join(' ') !== numbers(hidden).join(' ')) return ours;
   if (/https?:|www\.|<[a-z/]/i.test(said)) return ours;

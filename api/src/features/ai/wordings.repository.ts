@@ -9,7 +9,7 @@ export interface Wording {
   user_id: string | null;
 }
 
-/** An answer is good for a day; one that has not come within two minutes does not come. */
+/** An answer is used for a day. A question without an answer after two minutes is asked again. */
 const FRESH = `created_at > now() - interval '24 hours' and (status <> 'pending' or created_at > now() - interval '2 minutes')`;
 
 /** Makes other requests of the workspace wait until this transaction ends, so that two do not ask the same or share the last of a budget. */

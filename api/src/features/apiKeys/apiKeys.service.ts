@@ -24,7 +24,8 @@ import {
 
 /**
  * Makes a key that acts for the caller. Only this answer ever contains it in full.
- * @throws 403 without a plan that has API access, or without a confirmed address; 422 for an end that is past; 409 at the most keys a workspace may have
+ * @throws 403 without a plan that has API access, or without a confirmed address; 422 for an expiry in the past; 409 when the
+ * workspace has its maximum of keys
  */
 export const createApiKey = async (
   context: Context,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Tool } from './toolbox';
 
-/** Where this process listens, and what a request to a route takes over of the one that an assistant sent. */
+/** The port of this process, and what is passed on from an assistant's request to the request to the route. */
 export interface CallingRequest {
   port: number;
   headers: IncomingHttpHeaders;
@@ -20,8 +20,8 @@ const said = (text: string, isError?: true): ToolAnswer => ({
 });
 
 /**
- * Does what a tool does as a request to its route, with the key of the assistant: whatever the route checks, it checks here.
- * A refusal is an answer too, in the words that a program gets.
+ * Runs a tool as a request to its route with the assistant's key, so that all checks of the route apply. A refusal is returned
+ * as an answer, in the words that a program gets.
  */
 export const callTool = async (
   { port, headers, ip }: CallingRequest,
@@ -53,7 +53,10 @@ export const callTool = async (
   return said(JSON.stringify({ total: Number(total), records: body, next_cursor: next && decodeURIComponent(next) }));
 };
 
-/** Lists the wrong arguments that the route would not see: unknown ones are not passed on, and an id of dots would lead to another route. */
+/**
+ * Names the wrong arguments that the route would not notice: unknown ones, which are not passed on, and ids of dots, which
+ * would lead to another route.
+ */
 const wrongArguments = ({ path, inputSchema, isWriting }: Tool, given: Record<string, unknown>): string[] => {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return [

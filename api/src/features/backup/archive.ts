@@ -22,10 +22,10 @@ import {
 const LINE_FEED = 10;
 const MEBIBYTE = 1024 ** 2;
 
-/** Adds a file to the archive, and says what was written once all of it has been. */
+/** Adds a file to the archive and resolves once all of it is written. @returns what was written */
 export type AddFile = (name: string, content: Readable) => Promise<Content>;
 
-/** Writes an archive that only we can read; `fill` adds the files one after the other and returns what it holds. */
+/** Writes an archive that only our own user can read. `fill` adds the files one after the other and returns the manifest. */
 export const writeArchive = async (
   path: string,
   fill: (add: AddFile) => Promise<Manifest>,
@@ -111,7 +111,7 @@ const listEntries = async (zip: ZipReader): Promise<Map<string, Entry>> => {
   return entries;
 };
 
-/** Reads every file to its end. @throws naming the first that is not what was written */
+/** Reads every file to its end. @throws an error that names the first file that differs from what was written */
 export const verifyArchive = async ({ manifest, read }: Pick<Archive, 'manifest' | 'read'>): Promise<void> => {
   const files: [string, Content][] = [
     ...manifest.tables.map((table): [string, Content] => [tableFile(table.name), table]),

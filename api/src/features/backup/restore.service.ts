@@ -22,9 +22,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Brings a backup back into a database without records: all of it or, however it ends, nothing.
+ * Restores a backup into a database without records, either completely or not at all.
  * @param url of the database, which `db` has open
- * @throws readable errors, before anything was changed where the backup or the database is not as it must be
+ * @throws readable errors; if the backup or the database is not suitable, before anything is changed
  */
 export const restoreBackup = async (
   db: Knex,
@@ -50,17 +50,17 @@ export const restoreBackup = async (
     await requireEmpty(trx);
     await load(trx, archive);
     await copyJobsIn(trx, await archive.read(JOBS));
-    // First the schema, which is the only one that this version's statements know.
+    // Migrates before any other statement, because those of this version fit only its own schema.
     await trx.migrate.latest(migrationConfig);
     await resetAfterRestore(trx, manifest);
     await trx('installation').update({ last_backup_at: manifest.created_at });
     await putFiles(archive, openStorage(target));
-    // Before the rows are there for good: without the pepper their passwords would be worth nothing.
+    // Stores the secrets before the rows are committed, because without the pepper their passwords would be worth nothing.
     for (const [name, secret] of secrets) replaceSecret(target.dataDir, name, secret);
   });
 };
 
-/** Puts the content of files into the storage. Where the restore fails after that, it is removed as content without a file. */
+/** Puts the content of files into the storage. If the restore fails later, it is removed as content without a file. */
 const putFiles = async (archive: Archive, storage: FileStorage) => {
   for await (const { key } of listedFiles(archive)) await storage.put(key, await archive.read(contentFile(key)));
 };
@@ -117,8 +117,9 @@ const chooseSecrets = async (
 };
 
 /**
- * Fills the tables, which belong to us. Foreign keys are taken off and put on again, which checks them all at once and lets the
- * tables come in any order; the triggers rest, because what they keep is in the backup too; and the owner sees the rows.
+ * Fills the tables. Foreign keys are dropped and added again, which checks them all at once and allows any order of the tables.
+ * Triggers are off, because the backup contains what they maintain. Row-level security is off for the owner, so that it sees
+ * the rows.
  */
 const load = async (trx: Knex.Transaction, { manifest, read }: Archive) => {
   const tables = await listTables(trx);
@@ -129,7 +130,7 @@ const load = async (trx: Knex.Transaction, { manifest, read }: Archive) => {
   const forced = tables.filter(({ is_forced }) => is_forced).map(({ name }) => name);
 
   await trx.raw(`truncate ${names.map(() => '??').join(', ')}`, names);
-  const foreignKeys = await takeOffForeignKeys(trx);
+  const foreignKeys = await dropForeignKeys(trx);
   await every('alter table ?? no force row level security', forced);
   await every('alter table ?? disable trigger user');
   for (const table of manifest.tables) {
@@ -154,8 +155,8 @@ const requireSameTables = (tables: Table[], manifest: Manifest) => {
   }
 };
 
-/** @returns the statements that put them on again */
-const takeOffForeignKeys = async (trx: Knex.Transaction): Promise<string[]> => {
+/** @returns the statements that add them again */
+const dropForeignKeys = async (trx: Knex.Transaction): Promise<string[]> => {
   const { rows } = await trx.raw(`
     select conrelid::regclass::text as table_name, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);

@@ -11,7 +11,7 @@ export interface Table {
   is_forced: boolean;
 }
 
-/** Every table but those in which the migrations keep themselves. */
+/** Every table except those of the migrations. */
 export const listTables = async (trx: Knex.Transaction): Promise<Table[]> => {
   const { rows } = await trx.raw(`
     select pg_class.relname::text as name, relforcerowsecurity as is_forced,

@@ -45,8 +45,8 @@ export const startCheckout = async (
 };
 
 /**
- * Keeps a checkout from sending people to a foreign address. A person meets this where the app is open at another address than
- * its own, so the sentence says which that is.
+ * Refuses a return address that is not ours. People see this error when they opened the app at another address than its own, so
+ * it names the right one.
  */
 const requireOwnAddress = (context: Context, { success_url, cancel_url }: CheckoutRequest) => {
   const address = context.address();

@@ -44,7 +44,7 @@ export interface ShownPage {
   busy: Busy[];
 }
 
-/** Runs `work` for the page that a token opens; `null` for an unknown one. */
+/** Runs `work` for the page with this token. @returns `null` for an unknown token */
 export const withPage = async <T>(
   { db }: Pick<Context, 'db'>,
   token: string,
@@ -86,27 +86,27 @@ export interface BookingRequest {
   timezone: string;
 }
 
-/** Takes a time, unless somebody else did meanwhile. @returns its id, or why not */
+/** Books a time, unless somebody else did meanwhile. @returns the id of the booking, or why there is none */
 export const book = async (
   context: Pick<Context, 'address'>,
   scope: Scope,
   { page, preferences }: ShownPage,
-  wish: BookingRequest,
+  request: BookingRequest,
 ): Promise<{ id: string } | 'taken' | 'refused'> => {
-  const email = wish.email.toLowerCase();
+  const email = request.email.toLowerCase();
   await lockPage(scope, page.id);
   const busy = await busyOf(scope, page.id);
-  if (!isFreeTime(wish.starts_at, page, wish.minutes, busy, new Date())) return 'taken';
+  if (!isFreeTime(request.starts_at, page, request.minutes, busy, new Date())) return 'taken';
   if (await isErased(scope, email)) return 'refused';
   await requireConfirmationAllowance(scope, email);
-  const { minutes, ...rest } = wish;
-  const contact_id = await contactOf(scope, page, wish, wordsIn(preferences.language)(msg`Booking page`));
-  const task_id = await taskOf(scope, page, {
-    title: wordsIn(preferences.language)(msg`Meeting with ${{ name: wish.name }}`),
+  const { minutes, ...rest } = request;
+  const contact_id = await findOrAddContact(scope, page, request, wordsIn(preferences.language)(msg`Booking page`));
+  const task_id = await addTask(scope, page, {
+    title: wordsIn(preferences.language)(msg`Meeting with ${{ name: request.name }}`),
     contact_id,
-    due_date: wish.starts_at,
+    due_date: request.starts_at,
   });
-  const ends_at = endOf(wish);
+  const ends_at = endOf(request);
   const id = await insertBooking(scope, {
     ...rest,
     email,
@@ -123,7 +123,7 @@ export const book = async (
 const endOf = ({ starts_at, minutes }: Pick<BookingRequest, 'starts_at' | 'minutes'>): string =>
   new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
 
-/** Gives a booking another time, with its task. @returns its id, or why not */
+/** Moves a booking and its task to another time. @returns the id of the booking, or why it was not moved */
 export const move = async (
   scope: Scope,
   { page }: ShownPage,
@@ -140,7 +140,7 @@ export const move = async (
   return { id };
 };
 
-/** Gives a booking other times, with its task, and emails both. */
+/** Changes the times of a booking and its task, and emails both parties. */
 export const rebook = async (
   scope: Scope,
   { id, task_id }: Booking,
@@ -155,8 +155,8 @@ export const rebook = async (
   await emailBothParties(scope, id, isByHost);
 };
 
-/** Left out once the plan has no room: the meeting matters more. */
-const contactOf = async (
+/** The visitor's contact. If the plan has no room for a new one, the meeting is booked without it. */
+const findOrAddContact = async (
   scope: Scope,
   { user_id }: StoredPage,
   { name, email }: BookingRequest,
@@ -174,8 +174,8 @@ const contactOf = async (
   }
 };
 
-/** Notifies its owner in the app. */
-const taskOf = async (
+/** Creates the task of a meeting. If the plan has no room for it, the meeting is booked without it. */
+const addTask = async (
   scope: Scope,
   { user_id }: StoredPage,
   task: { title: string; contact_id: string | null; due_date: string },
@@ -186,13 +186,13 @@ const taskOf = async (
   ).id;
 };
 
-/** Emails both. Where the host planned or moved it, the visitor has yet to agree. */
+/** Emails the visitor and the host. If the host planned or moved the meeting, the visitor is asked to accept it. */
 export const emailBothParties = async (scope: Scope, booking_id: string, is_planned = false): Promise<void> => {
   await enqueue(scope, emailBooking, { booking_id, to: 'visitor', is_planned });
   await enqueue(scope, emailBooking, { booking_id, to: 'host', is_planned });
 };
 
-/** Frees the time of a booking, and emails both. */
+/** Cancels a booking, completes its task, and emails both parties. */
 export const cancel = async (scope: Scope, { preferences }: ShownPage, booking: Booking): Promise<void> => {
   if (!(await markCanceled(scope, booking.id))) return;
   const task = booking.task_id && (await nullIfGone(findTask(scope, booking.task_id)));
@@ -210,7 +210,7 @@ const signatureOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
 export const bookingPath = (context: Pick<Context, 'config'>, { token }: Pick<StoredPage, 'token'>, id: string) =>
   `/b/${token}/${id}.${signatureOf(context, id)}`;
 
-/** The booking that the end of such an address is about; `undefined` for one that was not given out. */
+/** The booking of a key in such a URL; `undefined` if its signature is wrong. */
 export const bookingIn = async (
   context: Pick<Context, 'config'>,
   scope: Scope,

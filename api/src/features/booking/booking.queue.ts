@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Tells the visitor or the host what became of a booking. */
+/** Emails the visitor or the host about a new, moved or canceled booking. */
 export const emailBooking = {
   name: 'bookings.email',
   payload: z.strictObject({
     workspace_id: z.uuid(),
     booking_id: z.uuid(),
     to: z.enum(['visitor', 'host']),
-    /** The host planned or moved it, and the visitor has yet to agree. */
+    /** The host planned or moved it, so the visitor is asked to accept it. */
     is_planned: z.boolean().optional(),
   }),
 };

@@ -32,7 +32,7 @@ export const deleteCalendarsOf = (scope: Scope, pageId: string) =>
 export const busyInCalendars = async (scope: Scope, pageId: string): Promise<Busy[]> =>
   (await rows(scope, 'booking_calendars').where({ page_id: pageId }).pluck('busy')).flat();
 
-/** Keeps what was read, or why nothing was: what was read before stays then. */
+/** Stores the busy times that were read, or why reading failed. After a failure, the busy times that were read before stay. */
 export const keepRead = (scope: Scope, id: string, read: { busy: Busy[] } | { problem: CalendarProblem }) =>
   rows(scope, 'booking_calendars')
     .where({ id })

@@ -3,8 +3,8 @@ import { closePage, findPageOf } from './booking.repository';
 import { deleteCalendarsOf } from './calendars.repository';
 
 /**
- * Closes the booking page of who leaves, so that it stays closed should they come back, and forgets the addresses of their
- * calendars. The member who gets their tasks becomes the host of what was booked, so that visitors can still cancel it.
+ * Closes the booking page of a member who leaves, so that it stays closed if they come back, and deletes the addresses of their
+ * calendars. The member who gets their tasks becomes the host of their bookings, so that visitors can still cancel them.
  */
 export const closePageOf = async (scope: Scope, userId: string, heirId: string): Promise<void> => {
   const page = await findPageOf(scope, userId);

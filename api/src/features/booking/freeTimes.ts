@@ -30,7 +30,7 @@ const daysBetween = (first: string, last: string): string[] => {
   return days;
 };
 
-/** When a meeting of so many minutes may begin on a day, by the owner's clock, whatever it is changed to that day. */
+/** When a meeting of so many minutes may begin on a day, by the owner's clock, even on a day on which clocks change. */
 const startsOn = (day: string, { timezone, hours }: Rules, minutes: number): number[] => {
   const ranges = hours.filter((each) => each.day === weekdayOf(day));
   if (ranges.length === 0) return [];

@@ -8,7 +8,7 @@ const STUCK_MS = 2_000;
 
 /**
  * Does the steps of a long computation in slices, so that requests are answered in between.
- * @throws when a step does not end: code in a context of its own is the only code that can be interrupted
+ * @throws when a step does not end. The steps run in a VM context, because only such code can be interrupted.
  */
 export const inSlices = async (steps: Iterator<unknown>): Promise<void> => {
   const context = createContext({

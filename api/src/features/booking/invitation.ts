@@ -4,7 +4,7 @@ export interface Invitation {
   summary: string;
   host: { name: string; email: string };
   booking: Booking;
-  /** The host planned it: the visitor is asked to answer, and reads what it is about. */
+  /** The host planned the meeting, so the visitor is asked to accept it and gets the host's note. */
   isPlanned?: boolean;
 }
 
@@ -19,10 +19,10 @@ export const isOfBooking = (uid: string | null, host: string): boolean => {
   return its === host || its === FORMER_HOST;
 };
 
-/** In a name beside an address a quotation mark ends the name, and nothing can stand for it (RFC 5545). */
+/** In iCalendar, a quotation mark ends a quoted name and cannot be escaped (RFC 5545). */
 const unquoted = (name: string): string => name.replaceAll('"', "'");
 
-/** A booking as a calendar takes it over (RFC 5546): a later sequence replaces the one before. */
+/** A booking as an iCalendar invitation (RFC 5546). One with a higher sequence replaces the one before. */
 export const writeInvitation = async ({ summary, host, booking, isPlanned }: Invitation): Promise<string> => {
   const { default: ical, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator');
   const isCanceled = booking.canceled_at !== null;

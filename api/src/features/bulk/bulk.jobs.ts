@@ -65,11 +65,11 @@ const again = async (work: () => Promise<boolean>, tries = TRIES): Promise<boole
   }
 };
 
-/** Does what comes next. @returns whether there is more to do */
+/** Changes or undoes the next part. @returns whether there is more to do */
 const workOnPart = async (scope: Scope, id: string): Promise<boolean> => {
   const bulk = await lockBulk(scope, id);
   if (bulk.status !== 'running' && bulk.status !== 'undoing') return false;
-  // Whoever is removed from the workspace changes nothing in it any more.
+  // Someone who was removed from the workspace must not change anything in it.
   if (!scope.userId || !(await isMember(scope.db, { userId: scope.userId, workspaceId: scope.workspaceId }))) {
     throw forbidden('bulk_actor_left', msg`The person who started this is no longer a member of the workspace.`);
   }
@@ -133,7 +133,7 @@ const stop = async (scope: Scope, id: string, error: unknown) => {
   await notifyRequester(scope, bulk, { ...BELL, kind: 'bulk_stopped' });
 };
 
-/** Notifies who asked for it. */
+/** Notifies the person who requested the change. */
 const notifyRequester = async (
   scope: Scope,
   { status, actor_id, undone_by }: StoredBulk,

@@ -80,8 +80,9 @@ export const bindingsOf = (action: FieldAction, zone: string) => ({
 export const idArray = ({ db }: Scope, ids: string[]): Knex.Raw => db.raw('?::uuid[]', [ids]);
 
 /**
- * For the transaction of a bulk change. Postgres has no statistics of records that were added a moment ago, and would compare each with each. So that a change of a
- * few does not read all records, each of its statements also names their ids as an array, by which the index finds them.
+ * Sets the limits for the transaction of a bulk change. Postgres has no statistics of records that were just added, and would
+ * compare each with each in a nested loop. Without nested loops, it would read all records even for a change of a few, so each
+ * statement also names their ids as an array, by which the index finds them.
  */
 export const allowLongChange = (scope: Scope) =>
   scope.db.raw(`set local statement_timeout = '60s'; set local enable_nestloop = off`);
@@ -149,8 +150,8 @@ export const isNotFromMerge = (table: ListedTable): string => {
 };
 
 /**
- * Sets the field back to what it was where it still has what the batch gave it. The activities of a record that was merged
- * into another are no history of the other's fields.
+ * Sets the field back to its value before the batch, where it still has the value that the batch set. Activities that came over
+ * from a merged record do not count, because they are about another record's field.
  */
 export const restoreFields = async (
   scope: Scope,

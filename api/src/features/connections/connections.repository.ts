@@ -13,7 +13,7 @@ export interface Client {
 
 export const insertClient = (trx: Db, client: Client): Promise<unknown> => trx('oauth_clients').insert(client);
 
-/** A client, which is thereby used. Those that nobody uses are forgotten. */
+/** Finds a client and records that it is used, because unused clients are deleted. */
 export const useClient = async (trx: Db, id: string): Promise<Client | undefined> => {
   const [client] = await trx('oauth_clients')
     .where({ id })
@@ -94,7 +94,7 @@ export interface StoredConnection {
   is_replay: boolean;
 }
 
-/** How long the refresh token before still works, for an app whose answer was lost on its way. */
+/** How long the previous refresh token still works, for an app that did not get the answer with the new one. */
 const GRACE_SECONDS = 60;
 
 const stored = (trx: Db) =>
@@ -109,14 +109,14 @@ const stored = (trx: Db) =>
     trx.raw('connected_at is null and code_expires_at > now() as is_code_usable'),
   );
 
-/** Locked, because a code counts once. */
+/** Locks the connection, because a code can be exchanged only once. */
 export const findByCode = (trx: Db, clientId: string, code: string): Promise<StoredConnection | undefined> =>
   stored(trx)
     .where({ client_id: clientId, code_hash: sha256(code) })
     .forUpdate()
     .first();
 
-/** Locked, because a refresh token counts once. */
+/** Locks the connection, because a refresh token can be exchanged only once. */
 export const findByRefreshToken = (trx: Db, clientId: string, token: string): Promise<StoredConnection | undefined> => {
   const hash = sha256(token);
   return stored(trx)
@@ -132,7 +132,7 @@ export const findByRefreshToken = (trx: Db, clientId: string, token: string): Pr
     .first();
 };
 
-/** Gives a connection a new refresh token. The one before is remembered, so that a copy of it is noticed. */
+/** Gives a connection a new refresh token. The previous one is remembered, so that a stolen copy is noticed. */
 export const replaceRefreshToken = (trx: Db, { id }: Pick<StoredConnection, 'id'>, token: string): Promise<unknown> =>
   trx('connections')
     .where({ id })
@@ -143,7 +143,7 @@ export const replaceRefreshToken = (trx: Db, { id }: Pick<StoredConnection, 'id'
       connected_at: trx.raw('coalesce(connected_at, now())'),
     });
 
-/** Ends the connections that an app had before with the same person and workspace. */
+/** Deletes the earlier connections of an app with the same person and workspace. */
 export const deleteOlderConnections = (
   trx: Db,
   clientId: string,
@@ -151,7 +151,7 @@ export const deleteOlderConnections = (
 ): Promise<unknown> =>
   trx('connections').where({ client_id: clientId, workspace_id, user_id }).whereNot({ id }).delete();
 
-/** Ends a connection by id, or by a refresh or access token of its client. */
+/** Deletes a connection. */
 export const endConnection = (trx: Db, id: string): Promise<unknown> => trx('connections').where({ id }).delete();
 
 export const endByToken = (trx: Db, clientId: string, token: string): Promise<unknown> => {

@@ -20,8 +20,8 @@ interface Upload {
 const uploads = new WeakMap<Request, Upload>();
 
 /**
- * Streams a file into the storage. What is wrong with its record, its size or the space is said before the first byte is
- * read, where the length is known by then.
+ * Streams a file into the storage. Checks its record, its size and the free space before the first byte is read, if the request
+ * says its length.
  */
 export const receiveFile: Receive = async (req, res, next, { workspace_id, user_id }) => {
   const place = FilePlace.safeParse(req.query);

@@ -91,7 +91,7 @@ const fail = async (scope: Scope, mail: ClaimedMail, problem: OutgoingProblem, r
   return null;
 };
 
-/** Keeps a sent email on the timelines, as the mailbox will have it once it is read again. */
+/** Stores a sent email for the timelines, in the form in which it will be read from the mailbox. */
 const keep = async (scope: Scope, { mail, mailbox, email, files, contactIds }: OutgoingWork, rejected: string[]) => {
   const { messageId, from, to, cc, subject, text, date, references } = email;
   const lower = { name: from.name, address: from.address.toLowerCase() };

@@ -19,7 +19,7 @@ import { askInstructions } from './askInstructions';
 
 const BY_PERSON: RateLimit = { name: 'ask', points: 60, seconds: 3_600 };
 const BY_WORKSPACE: RateLimit = { name: 'ask_workspace', points: 300, seconds: 86_400 };
-/** More options are keys that a model knows by itself, such as currencies. */
+/** A field with more options, such as currencies, is described without them, because a model knows their keys. */
 const OPTIONS_MAX = 60;
 const LEFT_OUT_MAX = 300;
 const ATTEMPTS = 2;
@@ -27,7 +27,7 @@ const ATTEMPTS = 2;
 const RULES_MAX = 12;
 const VALUES_MAX = 20;
 
-/** Strict schemas have no optional fields, so a rule without a value has none in its list. */
+/** Strict schemas have no optional fields, so a rule without a value has an empty list. */
 const Translated = z.object({
   can_answer: z.boolean(),
   object_type: z.enum(LISTED_TYPES),
@@ -39,10 +39,10 @@ const Translated = z.object({
 type Translated = z.infer<typeof Translated>;
 
 /**
- * Asks a language model to turn a question into the filter of a list. It gets the question, and what fields, stages and options
- * are called; no record. The filter is held against the fields like any other.
- * @throws 403 in a demo; 409 where the owner or the installation has no model for it; 422 for a question that no list
- * answers; 429; 503 when the model gives no usable answer
+ * Asks a language model to turn a question into the filter of a list. The model gets the question and the names of fields,
+ * stages and options, but no record. The filter is checked against the fields like any other.
+ * @throws 403 in a demo; 409 where the owner or the installation has no model for it; 422 for a question that no list answers;
+ * 429; 503 when the model gives no usable answer
  */
 export const ask = async (context: Context, identity: Identity, question: string): Promise<AskedList> => {
   const { db, model } = context;
