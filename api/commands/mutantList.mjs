@@ -28,8 +28,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/calendar/calendar.service.ts',
-    find: 'isOfOtherSecret(context, feed) ? { address: null, kinds, everyone } : shown(context, feed)',
-    replace: 'shown(context, feed)',
+    find: 'isOfOtherSecret(context, feed) ? { address: null, kinds, everyone } : withAddress(context, feed)',
+    replace: 'withAddress(context, feed)',
     tests: of('calendar/calendar'),
   },
   {
@@ -164,7 +164,7 @@ export const mutants = [
   // Submissions that a killed process has only kept
   {
     file: 'api/src/features/forms/receive.service.ts',
-    find: '    await enqueue(scope, acceptLeft, { submission_id: id }, { runAt });\n',
+    find: '    await enqueue(scope, acceptLater, { submission_id: id }, { runAt });\n',
     replace: '',
     tests: of('forms/forms'),
   },

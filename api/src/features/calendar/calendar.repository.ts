@@ -18,7 +18,7 @@ export const findFeed = (scope: Scope): Promise<StoredFeed | undefined> =>
     .where({ user_id: scope.userId })
     .first(...FEED);
 
-/** Keeps what is in the caller's calendar; the id stays where there is one. */
+/** Stores what the caller's calendar contains. An existing calendar keeps its id. */
 export const putFeed = async (
   scope: Scope,
   { kinds, everyone }: Pick<StoredFeed, 'kinds' | 'everyone'>,
@@ -44,8 +44,9 @@ export const putFeed = async (
 export const deleteFeed = (scope: Scope) => rows(scope, 'calendar_feeds').where({ user_id: scope.userId }).delete();
 
 /**
- * Notes what the caller's calendar holds. @returns since when it holds that. Each content is at least a second newer than the
- * one before, because HTTP tells times by the second.
+ * Stores a tag of the calendar's content.
+ * @returns since when the calendar has this content. New content is at least a second newer than the one before, because HTTP
+ * dates count whole seconds.
  */
 export const saveContentTag = async (scope: Scope, tag: string): Promise<string | undefined> => {
   const own = () => rows(scope, 'calendar_feeds').where({ user_id: scope.userId });
@@ -59,7 +60,10 @@ export const saveContentTag = async (scope: Scope, tag: string): Promise<string 
   return (changed ?? (await own().first('content_at')))?.content_at;
 };
 
-/** The person whose calendar the token opens, unless they left the workspace. Searches all workspaces, because only the token says which. */
+/**
+ * The person whose calendar the token opens, unless they left the workspace. Searches all workspaces, because the token does
+ * not name one.
+ */
 export const findByToken = (
   trx: Db,
   token: string,

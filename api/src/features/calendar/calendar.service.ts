@@ -13,19 +13,22 @@ import { deleteFeed, findByToken, findFeed, putFeed, type StoredFeed, saveConten
 import { readEntries } from './entries.readModel';
 import { writeCalendar, writeEntry } from './icalendar';
 
-/** Made of the secret of the installation, so that the database keeps the hash alone and the address can still be shown again. */
+/**
+ * The token of a calendar, derived from the installation's secret, so that only its hash is stored and its address can still be
+ * shown.
+ */
 const tokenOf =
   ({ config }: Pick<Context, 'config'>) =>
   (id: string): string =>
     createHmac('sha256', config.jwtSecret).update(`calendar:${id}`).digest('base64url');
 
-const shown = (context: Context, { id, kinds, everyone }: StoredFeed): CalendarFeed => ({
+const withAddress = (context: Context, { id, kinds, everyone }: StoredFeed): CalendarFeed => ({
   address: `${context.address()}/calendars/${tokenOf(context)(id)}.ics`,
   kinds,
   everyone,
 });
 
-/** Whether its address was made with another secret of the installation, and so cannot be shown again. */
+/** Whether the address was made with another secret of the installation, and therefore cannot be shown again. */
 const isOfOtherSecret = (context: Context, { id, token_hash }: StoredFeed): boolean =>
   !sha256(tokenOf(context)(id)).equals(token_hash);
 
@@ -33,14 +36,14 @@ export const readFeed = async (context: Context, scope: Scope): Promise<Calendar
   const feed = await findFeed(scope);
   if (!feed) return { address: null, kinds: [...CALENDAR_KINDS], everyone: false };
   const { kinds, everyone } = feed;
-  return isOfOtherSecret(context, feed) ? { address: null, kinds, everyone } : shown(context, feed);
+  return isOfOtherSecret(context, feed) ? { address: null, kinds, everyone } : withAddress(context, feed);
 };
 
 export const changeFeed = async (context: Context, scope: Scope, change: CalendarChange): Promise<CalendarFeed> => {
   const feed = await putFeed(scope, change, tokenOf(context));
-  if (!isOfOtherSecret(context, feed)) return shown(context, feed);
+  if (!isOfOtherSecret(context, feed)) return withAddress(context, feed);
   await deleteFeed(scope);
-  return shown(context, await putFeed(scope, change, tokenOf(context)));
+  return withAddress(context, await putFeed(scope, change, tokenOf(context)));
 };
 
 export const stopFeed = async (scope: Scope): Promise<void> => {

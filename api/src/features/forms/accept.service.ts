@@ -175,7 +175,7 @@ interface Work {
   name: string;
 }
 
-/** Left out once the tasks of the month are used up: the contact matters more. */
+/** Adds the task of the form. If the plan has no room for another task this month, the contact is added without it. */
 const addTask = async (scope: Scope, { task }: StoredForm, { contact_id, owner_id }: Work): Promise<void> => {
   if (!task || (await claimMonthlyCapacity(scope, 'tasks')).room < 1) return;
   const due_date = new Date(Date.now() + task.due_days * DAY_MS).toISOString();

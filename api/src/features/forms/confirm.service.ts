@@ -38,7 +38,7 @@ export const confirmationLink = (
   id: string,
 ): string => `${pages}/f/${token}/confirm/${id}.${signatureOf(context, id)}`;
 
-/** The submission that a link is about; `null` for a link that was not sent. */
+/** The submission that a link is about; `null` if its signature is wrong. */
 const submissionIn = (context: Pick<Context, 'config'>, key: string): string | null => {
   const [id = '', signature = ''] = key.split('.');
   const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(context, id))];
@@ -52,7 +52,10 @@ export interface Confirmation {
   isConfirmed: boolean;
 }
 
-/** Opens the link of a confirmation email, and confirms if the person pressed the button. `null` for a link that does not work. */
+/**
+ * Opens the link of a confirmation email, and confirms if the person pressed the button.
+ * @returns `null` for a link that does not work
+ */
 export const openConfirmation = async (
   context: Context,
   token: string,

@@ -14,7 +14,7 @@ export interface ShownForm {
   brand: Brand | null;
 }
 
-/** Runs `work` for the form that a token opens; `null` for an unknown one. */
+/** Runs `work` for the form with this token. @returns `null` for an unknown token */
 export const withForm = async <T>(
   { db }: Pick<Context, 'db'>,
   token: string,

@@ -12,14 +12,14 @@ const replaced = (owners: string[], from: string, to: string): string[] => [
   ...new Set(owners.map((owner) => (owner === from ? to : owner))),
 ];
 
-/** Gives the new contacts of forms that go to one member to another. @returns whom they went to before */
+/** Gives the new contacts of forms that go to one member to another. @returns the owners of these forms before */
 export const handOverForms = async (scope: Scope, from: string, to: string): Promise<FormOwners> => {
   const forms = await listOwnersWith(scope, from, { lock: true });
   for (const { id, owner_ids } of forms) await setOwners(scope, id, replaced(owner_ids, from, to));
   return Object.fromEntries(forms.map(({ id, owner_ids }) => [id, owner_ids]));
 };
 
-/** Takes that back, where nobody chose others since. @returns how many forms are as they were */
+/** Undoes that in the forms whose owners nobody changed since. @returns in how many */
 export const restoreFormOwners = async (
   scope: Scope,
   before: FormOwners,

@@ -32,7 +32,7 @@ const COLUMNS = [
   'updated_at',
 ].map((column) => `web_forms.${column}`);
 
-/** All of them fit into one answer. */
+/** The most forms that one answer lists. */
 const FORMS_MAX = 200;
 
 const COUNTS = (['accepted', 'waiting', 'refused'] as const).map(

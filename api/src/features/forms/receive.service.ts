@@ -16,14 +16,14 @@ import { openForm, type ShownForm, withForm } from './form.service';
 import { findForm, type StoredForm } from './forms.repository';
 import { confirmedId, isConfirmed, refusalOf, SLOWEST_MS, stampOf } from './guards';
 import { readProof } from './proof';
-import { acceptLeft } from './retrySubmissions.queue';
+import { acceptLater } from './retrySubmissions.queue';
 import { findSubmission, insertSubmission, markWaiting } from './submissions.repository';
 
-/** When the form was shown, to be sent back with it. */
+/** Makes the stamp with the time at which a form was shown, which the browser sends back with it. */
 export const newStamp = ({ config }: Pick<Context, 'config'>, { id }: Pick<StoredForm, 'id'>): string =>
   stampOf(config.jwtSecret, id, new Date());
 
-/** The same for a form that is to be sent once more as it is. */
+/** The same for a form that is shown once more for confirmation. */
 export const newConfirmedStamp = (context: Pick<Context, 'config'>, { id }: Pick<StoredForm, 'id'>): string =>
   newStamp(context, { id: confirmedId(id) });
 
@@ -50,8 +50,9 @@ export interface Received {
 }
 
 /**
- * Keeps what was sent, and then makes a contact of it, each in a transaction of its own: whatever goes wrong with the contact,
- * the submission is kept. A job tries again where that fails or the process ends in between. `null` for an unknown form.
+ * Stores a submission, and then accepts it in a second transaction, so that it is kept whatever goes wrong with its contact. If
+ * accepting fails, or the process is killed before, a job tries again.
+ * @returns `null` for an unknown form
  */
 export const receiveSubmission = async (context: Context, token: string, sent: SentForm): Promise<Received | null> => {
   const shown = await openForm(context, token);
@@ -68,15 +69,15 @@ export const receiveSubmission = async (context: Context, token: string, sent: S
   if (early !== 'trap' && Object.keys(errors).length > 0) return { ...answer, outcome: 'wrong' };
   const refusal = early ?? (await refusalOnce(context, form, sent));
   const toAccept = await withForm(context, token, async (scope) => {
-    const id = await keep(scope, form, { ...sent, ...read }, refusal);
+    const id = await storeSubmission(scope, form, { ...sent, ...read }, refusal);
     return id ? { id, workspaceId: scope.workspaceId } : null;
   });
   if (toAccept) {
-    await acceptKept(context, toAccept.workspaceId, toAccept.id).catch((err) =>
+    await acceptStored(context, toAccept.workspaceId, toAccept.id).catch((err) =>
       context.log.error({ err, submission: toAccept.id }, 'a form submission was kept, and is accepted later'),
     );
   }
-  // A program does not learn what gave it away. A person gets another chance.
+  // A program does not learn what gave it away. A person can send the form again.
   return { ...answer, outcome: refusal && refusal !== 'trap' ? 'again' : 'taken' };
 };
 
@@ -85,7 +86,7 @@ const refusalBefore = ({ config }: Context, { id }: StoredForm, sent: SentForm):
   return refusalOf(config.jwtSecret, shownAs, sent, new Date());
 };
 
-/** A proof of work counts once, and so does having been asked to send the form once more. */
+/** A proof of work, or a stamp of a form that was shown for confirmation, can be used once. */
 const ONCE: RateLimit = { name: 'forms.once', points: 1, seconds: SLOWEST_MS / 1_000 };
 
 const refusalOnce = async (
@@ -99,23 +100,23 @@ const refusalOnce = async (
   return (await takeAllowance(db, ONCE, `${id} ${name}`)).isAllowed ? null : 'reused';
 };
 
-/** After this long nobody else accepts what was kept: longer than a request may take. */
-const LEFT_MS = 60_000;
+/** When the job accepts a submission that its request has not accepted: later than any request takes. */
+const RETRY_AFTER_MS = 60_000;
 
-interface Kept
+interface Sent
   extends Pick<SentForm, 'agrees' | 'wantsNews' | 'page' | 'utm'>,
     Pick<ReadAnswers, 'answers' | 'values'> {}
 
-/** @returns what is to be accepted */
-const keep = async (
+/** Stores what was sent. @returns the id of the submission to accept; `null` if it was refused */
+const storeSubmission = async (
   scope: Scope,
   form: StoredForm,
-  { answers, values, agrees, wantsNews, page, utm }: Kept,
+  { answers, values, agrees, wantsNews, page, utm }: Sent,
   refusal: Refusal | null,
 ): Promise<string | null> => {
   const email = (values.email ?? '').toLowerCase();
   if (email && (await isErased(scope, email))) {
-    // Nothing that would say who it was.
+    // Stores nothing that tells who it was.
     const nobody = { form_id: form.id, email: '', answers: [], consent: '', newsletter: '', page: '', utm: {} };
     await insertSubmission(scope, { ...nobody, state: 'refused', reason: 'erased' });
     return null;
@@ -124,35 +125,41 @@ const keep = async (
   const submission = { form_id: form.id, page, utm, email, answers, ...agreed };
   if (!refusal) {
     const id = await insertSubmission(scope, { ...submission, state: 'waiting', reason: 'failed' });
-    const runAt = new Date(Date.now() + LEFT_MS).toISOString();
-    await enqueue(scope, acceptLeft, { submission_id: id }, { runAt });
+    const runAt = new Date(Date.now() + RETRY_AFTER_MS).toISOString();
+    await enqueue(scope, acceptLater, { submission_id: id }, { runAt });
     return id;
   }
   await insertSubmission(scope, { ...submission, state: 'refused', reason: refusal });
   return null;
 };
 
-/** @throws what went wrong, after which it may be tried again */
-const acceptKept = async ({ db }: Context, workspaceId: string, id: string): Promise<void> => {
+/**
+ * Accepts a stored submission, or leaves it waiting if a rule requires that.
+ * @throws errors after which it can be tried again
+ */
+const acceptStored = async ({ db }: Context, workspaceId: string, id: string): Promise<void> => {
   const why = await inWorkspace(db, { workspaceId }, (scope) => acceptUnlessLimited(scope, id));
   if (why) await inWorkspace(db, { workspaceId }, (scope) => leaveWaiting(scope, id, why));
 };
 
-/** Accepts what was kept and not accepted. The owners hear of one that fails again. @throws what went wrong, unless it is a rule */
-export const acceptLeftSubmission = async (context: Context, workspaceId: string, id: string): Promise<void> => {
+/**
+ * Accepts a submission that was stored and not accepted yet. If that fails again, the owners are notified.
+ * @throws errors after which it can be tried again
+ */
+export const retryAcceptance = async (context: Context, workspaceId: string, id: string): Promise<void> => {
   const inside = <T>(work: (scope: Scope) => Promise<T>) => inWorkspace(context.db, { workspaceId }, work);
   const left = await inside((scope) => nullIfGone(findSubmission(scope, id)));
   if (left?.state !== 'waiting' || left.reason !== 'failed') return;
   try {
-    await acceptKept(context, workspaceId, id);
+    await acceptStored(context, workspaceId, id);
   } catch (error) {
     await inside((scope) => leaveWaiting(scope, id, 'failed'));
-    // A rule that stands in the way will stand there the next time too.
+    // A rule that refuses it now would refuse it again.
     if (!(error instanceof ProblemError)) throw error;
   }
 };
 
-/** @returns why it has to wait */
+/** @returns the reason for which it has to wait */
 const acceptUnlessLimited = async (scope: Scope, id: string): Promise<Reason | null> => {
   if (await isSuspendedNow(scope)) return 'suspended';
   try {
@@ -165,7 +172,7 @@ const acceptUnlessLimited = async (scope: Scope, id: string): Promise<Reason | n
   }
 };
 
-/** Tells the owners of the workspace, once a day for each form. */
+/** Leaves a submission waiting, and notifies the owners of the workspace about it once a day for each form. */
 const leaveWaiting = async (scope: Scope, id: string, why: Reason): Promise<void> => {
   if (!(await markWaiting(scope, id, why))) return;
   const { form_id } = await findSubmission(scope, id);

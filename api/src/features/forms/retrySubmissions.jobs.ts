@@ -1,10 +1,10 @@
 import { defineSystemJob } from '../../jobs/job';
-import { acceptLeftSubmission } from './receive.service';
-import { acceptLeft } from './retrySubmissions.queue';
+import { retryAcceptance } from './receive.service';
+import { acceptLater } from './retrySubmissions.queue';
 
 /** Accepts a submission that a killed process has only kept, or that failed. One that fails again is tried again by the queue. */
 export const retrySubmission = defineSystemJob({
-  ...acceptLeft,
+  ...acceptLater,
   isSafeToRepeat: true,
-  run: (context, { workspace_id, submission_id }) => acceptLeftSubmission(context, workspace_id, submission_id),
+  run: (context, { workspace_id, submission_id }) => retryAcceptance(context, workspace_id, submission_id),
 });

@@ -20,7 +20,7 @@ export const readSentForm = (body: Record<string, unknown>, referer: string | un
   utm: utmIn(body),
 });
 
-/** Cut first, because a cut may leave half a character. */
+/** The text is cut first, because a cut may leave half a character. */
 const plain = (text: string, most: number) =>
   text
     .slice(0, most)
