@@ -24,7 +24,7 @@ export const keptSecret = (dataDir: string, name: string): string => {
     chmodSync(path, 0o600);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      // A disk that is full takes the name of a file, and nothing into it.
+      // A full disk may still create the file, without content.
       rmSync(path, { force: true });
       throw error;
     }

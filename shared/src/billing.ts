@@ -71,7 +71,7 @@ export const PlanChangePreview = z.object({
   is_trial: z.boolean(),
   /** When the subscription would have ended: a smaller plan takes that back, a larger one does not. */
   cancel_at: Instant.nullable(),
-  /** The smaller plan that was to follow, and will not any more. */
+  /** The smaller plan that was scheduled and is replaced by this change. */
   replaces_plan_id: z.enum(planIds).nullable(),
 });
 export type PlanChangePreview = z.infer<typeof PlanChangePreview>;

@@ -35,7 +35,7 @@ export type ContentFormat = z.infer<typeof ContentFormat>;
 
 export const CONTENT_MAX = 100_000;
 export const SUBJECT_MAX = 200;
-/** An hour is what someone who picks no time for a scheduled campaign has to think again. */
+/** How much later a campaign is sent that is scheduled without a time, so that its sender can think again. */
 export const SCHEDULE_DEFAULT_MS = 3_600_000;
 
 export const withKnownTokens = <Schema extends z.ZodType<string>>(schema: Schema) =>
@@ -171,7 +171,7 @@ export type Recipient = z.infer<typeof Recipient>;
 export const RecipientQuery = listQuery(['email', '-email']).extend({ status: RecipientStatus.optional() });
 export type RecipientQuery = z.infer<typeof RecipientQuery>;
 
-/** Sends once more to those of whom this is known. */
+/** Sends the emails with this status again. */
 export const Resend = z.strictObject({ status: z.enum(['unknown', 'failed']) });
 export type Resend = z.infer<typeof Resend>;
 

@@ -1,6 +1,6 @@
 interface FileNameOptions {
   day?: Date;
-  /** The name that the app has for the person who downloads the file. */
+  /** The name of the app, as the person who downloads the file sees it. */
   maker?: string;
 }
 

@@ -33,7 +33,7 @@ export const FilterRule = z.strictObject({
 });
 export type FilterRule = z.infer<typeof FilterRule>;
 
-/** Rules in brackets. There are none inside of these. */
+/** A group of rules, which cannot contain other groups. */
 export const FilterGroup = z.strictObject({ match: Match, rules: z.array(FilterRule).min(1).max(FILTER_RULES_MAX) });
 export type FilterGroup = z.infer<typeof FilterGroup>;
 

@@ -134,16 +134,16 @@ export const formsLimit = (plan: PlanId): number => (plan === 'free' ? 1 : UNLIM
 /** Whether a workspace may have more than one pipeline. */
 export const hasSeveralPipelines = (plan: PlanId): boolean => plan !== 'free';
 
-const named = (has: (plan: PlanId) => boolean): string => {
+const plansWith = (has: (plan: PlanId) => boolean): string => {
   const [first = '', last = ''] = Object.values(PLANS).flatMap(({ id, name }) => (has(id) ? [name] : []));
   return asText(msg`${first} and ${last}`);
 };
 
 // Marked as pure, so that a build leaves out what no page reads.
 /** The plans with API access, as a value of a sentence: `Pro and Business`. */
-export const API_PLANS = /* @__PURE__ */ named(hasApiAccess);
+export const API_PLANS = /* @__PURE__ */ plansWith(hasApiAccess);
 /** The plans with advanced reports, as a value of a sentence. */
-export const REPORT_PLANS = /* @__PURE__ */ named(hasAdvancedReports);
+export const REPORT_PLANS = /* @__PURE__ */ plansWith(hasAdvancedReports);
 
 /** How many more a limit allows, never below zero. */
 export const roomLeft = (limit: number, used: number): number =>

@@ -61,7 +61,7 @@ const verified = <Schema extends z.ZodType>(secret: string, token: string, schem
 const DEVICE_DAYS = 365;
 const DeviceClaims = z.object({ typ: z.literal('device'), sub: z.uuid(), jti: z.uuid() });
 
-/** Says that this browser signed in to an account; opens nothing. */
+/** Signs a token that marks a browser in which an account has signed in. It grants no access. */
 export const signDeviceToken = (secret: string, userId: string): string =>
   jwt.sign({ typ: 'device' }, keyOf(secret), {
     algorithm: ALGORITHM,

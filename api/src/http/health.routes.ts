@@ -16,7 +16,7 @@ healthRoutes.get('/health/ready', async (req, res) => {
 
 const databaseProblem = async (context: Context): Promise<string | null> => {
   try {
-    // One that a newer process has migrated serves this one on, until it is replaced as well.
+    // A database that a newer process has migrated still serves this process until it is replaced as well.
     const { pending } = await compareMigrations(context.db);
     if (pending > 0) return 'migrations are pending';
     return (await isDiskFullNow(context)) ? 'the disk is full' : null;

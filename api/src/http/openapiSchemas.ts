@@ -91,7 +91,7 @@ const isPlain = (schema: z.ZodType): boolean =>
   ['string', 'number', 'boolean'].includes(schema.def.type) ||
   (schema instanceof z.ZodPipe && isPlain(schema.def.out as z.ZodType));
 
-/** The schemas of `shared` are called in the API's description what they are called there. */
+/** Gives the schemas of `shared` the same names in the API's description. */
 const nameSchemas = () => {
   for (const [name, schema] of MODULES.flatMap((module) => Object.entries<unknown>({ ...module }))) {
     if (!(schema instanceof z.ZodType) || isPlain(schema) || schema.meta()?.id) continue;

@@ -18,9 +18,9 @@ import { askedLanguage, wordsOfRequest } from './requestLanguage';
 import { isHangUp } from './sendStream';
 
 /**
- * Turns anything thrown into a problem body, or into a page where a browser shows it; unexpected errors are logged in full and
- * never shown. It takes four arguments, because by their number Express knows what handles errors; `next` would print the error
- * past the log.
+ * Turns anything thrown into a problem body, or into a page where a browser shows it. Unexpected errors are logged in full and
+ * never shown. Express recognizes an error handler by its four parameters. `next` is not called, because it would print the
+ * error without redacting it.
  */
 export const problemHandler = async (error: unknown, req: Request, res: Response, _next: NextFunction) => {
   if (isHangUp(error) && (res.headersSent || res.closed)) return;

@@ -10,7 +10,10 @@ export interface RateLimit {
   name: string;
   points: number;
   seconds: number;
-  /** Where many are refused: a process that has refused a key answers without asking the database until the count starts again. */
+  /**
+   * For limits that are often exceeded: a process that has refused a key refuses it again without asking the database, until
+   * the count starts again.
+   */
   remembersRefusals?: boolean;
 }
 
@@ -60,7 +63,7 @@ export const takeAllowance = async (db: Knex, limit: RateLimit, key: string): Pr
 };
 
 const allowance = (limit: RateLimit, { consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): Allowance => ({
-  // A refusal out of memory has counted nothing.
+  // A refusal from memory has consumed no points.
   isAllowed: consumedPoints > 0 && consumedPoints <= limit.points,
   left: remainingPoints,
   seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),

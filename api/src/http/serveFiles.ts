@@ -4,9 +4,8 @@ import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 
 /**
- * Serves the files that a folder had at the start, in the smallest of the encodings that the build wrote and the browser
- * takes. A build under a running server takes them away: then they are not there, and one that goes while it is sent ends its
- * connection alone.
+ * Serves the files that a folder had at the start, in the smallest of the encodings that the build wrote and the browser takes.
+ * If a build removes files under a running server, they are not found, and one that is being sent ends only its own connection.
  * @param cacheControl how long a browser may keep the file of a path
  */
 export const serveFiles = (folder: string, cacheControl: (path: string) => string): RequestHandler => {

@@ -6,7 +6,7 @@ import { isPublicAddress, publicLookup } from './publicAddress';
 interface FetchOptions {
   /** Lets it call this machine and its network. */
   allowsPrivate: boolean;
-  /** In bytes; of what is larger nothing is taken. */
+  /** The maximum of bytes. Nothing is taken of larger content. */
   most: number;
   timeoutMs?: number;
 }
@@ -40,7 +40,7 @@ export const fetchPublic = async (
         target = urlOf(headers.location, target);
         continue;
       }
-      const content = statusCode === 200 ? await read(response, most) : null;
+      const content = statusCode === 200 ? await readBody(response, most) : null;
       response.destroy();
       const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';');
       return content && { type: type.trim(), content };
@@ -57,7 +57,7 @@ const urlOf = (address: string, base?: URL): URL | null =>
 const mayBeCalled = ({ protocol, hostname }: URL, allowsPrivate: boolean): boolean => {
   if (protocol !== 'https:' && protocol !== 'http:') return false;
   const host = hostname.replace(/^\[|\]$/g, '');
-  // A socket asks no name server for an address.
+  // `publicLookup` is not called for an IP address, so it is checked here.
   return allowsPrivate || isIP(host) === 0 || isPublicAddress(host);
 };
 
@@ -72,7 +72,7 @@ const begin = (url: URL, { allowsPrivate, signal }: { allowsPrivate: boolean; si
     request.end();
   });
 
-const read = async (response: IncomingMessage, most: number): Promise<Buffer | null> => {
+const readBody = async (response: IncomingMessage, most: number): Promise<Buffer | null> => {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of response) {

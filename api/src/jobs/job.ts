@@ -40,8 +40,8 @@ export const defineJob = <Payload extends { workspace_id: string }>(job: {
 });
 
 /**
- * A job that speaks to the outside world, or that belongs to no single workspace: it opens transactions of its own, so
- * that none stays open while an email server thinks. It runs at least once; `run` must be safe to call again.
+ * A job that calls services outside, or that belongs to no single workspace. It opens its own transactions, so that none stays
+ * open while an email server answers. It runs at least once; `run` must be safe to call again.
  */
 export const defineSystemJob = <Payload>(job: {
   name: string;
@@ -79,8 +79,8 @@ interface JobOptions {
 }
 
 /**
- * Puts work into the queue within the caller's transaction, so that it is done exactly when that commits. Of several with
- * the same `key` that have not begun, the last replaces the others.
+ * Adds a job to the queue in the caller's transaction, so that it runs if and only if that commits. Of several jobs with the
+ * same `key` that have not begun, the last replaces the others.
  */
 export const enqueue = <Payload extends { workspace_id: string }>(
   scope: Scope,
@@ -89,7 +89,7 @@ export const enqueue = <Payload extends { workspace_id: string }>(
   options?: JobOptions,
 ) => enqueueSystemJob(scope.db, job, { ...payload, workspace_id: scope.workspaceId } as Payload, options);
 
-/** The same for work that is not of the caller's workspace. */
+/** The same for a job that is not of the caller's workspace. */
 export const enqueueSystemJob = async <Payload>(
   trx: Db,
   job: JobType<Payload>,

@@ -33,7 +33,7 @@ export const runJobs = async (
   { databaseUrl, jobs = everyJob }: Running,
 ): Promise<{ stop(): Promise<void> }> => {
   const events: WorkerEvents = new EventEmitter();
-  // Under the name of their pool jobs are taken, not under the names of its workers.
+  // Jobs are taken under the name of their pool, not under the names of its workers.
   let name = '';
   events.on('pool:create', ({ workerPool }) => {
     name = workerPool.id;
@@ -105,7 +105,7 @@ const startWorkers = (
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     logger: new WorkerLogger(() => writeTo(context.log)),
-    // In batches, however small: otherwise an error while the end of a job is saved is not caught.
+    // Jobs are ended in batches, even of one: otherwise an error while the end of a job is saved is not caught.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)])),
     parsedCronItems: parseCronItems(
@@ -130,13 +130,13 @@ export const recordHeartbeat = (db: Knex, name: string) =>
     await trx.raw(`delete from worker_heartbeats where seen_at < now() - interval '1 day'`);
   });
 
-// The queue compares instants with dates; everywhere else they are text.
+// The queue needs instants as dates; everywhere else they are text.
 const readInstants = (...[type, format]: Parameters<typeof pg.types.getTypeParser>) =>
   type === pg.types.builtins.TIMESTAMPTZ
     ? (instant: string) => new Date(instant)
     : pg.types.getTypeParser(type, format);
 
-/** The time from one run by the clock to the next: the last run missed while no worker ran is made up for, and none before it. */
+/** The time from one scheduled run to the next. Only the last run that was missed while no worker ran is made up for. */
 const between = (cron: string) => {
   if (cron.startsWith('* ')) return MINUTE_MS;
   return /^\d+ \* /.test(cron) ? HOUR_MS : 24 * HOUR_MS;

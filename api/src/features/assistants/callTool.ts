@@ -14,7 +14,7 @@ interface ToolAnswer {
   [other: string]: unknown;
 }
 
-const said = (text: string, isError?: true): ToolAnswer => ({
+const toAnswer = (text: string, isError?: true): ToolAnswer => ({
   content: [{ type: 'text', text }],
   ...(isError && { isError }),
 });
@@ -29,7 +29,7 @@ export const callTool = async (
   given: Record<string, unknown>,
 ): Promise<ToolAnswer> => {
   const wrong = wrongArguments(tool, given);
-  if (wrong.length > 0) return said(wrong.join('\n'), true);
+  if (wrong.length > 0) return toAnswer(wrong.join('\n'), true);
   const { method, path, inQuery, always, inBody, isWriting } = tool;
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(given[name] ?? '')));
   const url = new URL(filled, `http://127.0.0.1:${port}`);
@@ -46,11 +46,11 @@ export const callTool = async (
     body: isWriting ? JSON.stringify(Object.fromEntries(pick(given, inBody))) : undefined,
   });
   const body: unknown = await response.json();
-  if (!response.ok) return said(refusalOf(body as Refusal), true);
+  if (!response.ok) return toAnswer(refusalOf(body as Refusal), true);
   const total = response.headers.get('x-total-count');
-  if (total === null) return said(JSON.stringify(body));
+  if (total === null) return toAnswer(JSON.stringify(body));
   const next = /[?&]cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1];
-  return said(JSON.stringify({ total: Number(total), records: body, next_cursor: next && decodeURIComponent(next) }));
+  return toAnswer(JSON.stringify({ total: Number(total), records: body, next_cursor: next && decodeURIComponent(next) }));
 };
 
 /**

@@ -45,7 +45,7 @@ export const mcpRoutes = (described: () => Described) => {
         { name: 'rapport', title: 'Rapport', version: '1' },
         { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
       );
-      server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: allowed.map(shown) }));
+      server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: allowed.map(describedTool) }));
       server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
         const tool = allowed.find(({ name }) => name === params.name);
         if (!tool) return unavailableTool(params.name, tools?.get(params.name), identity);
@@ -77,7 +77,7 @@ export const offerToConnect: ErrorRequestHandler = (error, req, res, next) => {
 const isAllowed = ({ scope, isWriting }: Tool, { scopes = [], plan_id }: Identity): boolean =>
   includesScope(scopes, scope) && (!isWriting || mayAssistantsWrite(plan_id));
 
-const shown = ({ name, description, inputSchema, isWriting }: Tool) => ({
+const describedTool = ({ name, description, inputSchema, isWriting }: Tool) => ({
   name,
   description,
   inputSchema,

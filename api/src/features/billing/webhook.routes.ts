@@ -14,7 +14,7 @@ export const webhookRoutes = Router();
 webhookRoutes.post('/billing/webhook', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {
   const context = contextOf(req);
   const body: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-  const event = read(requireStripe(context), body, req.get('stripe-signature') ?? '');
+  const event = readEvent(requireStripe(context), body, req.get('stripe-signature') ?? '');
   await asSystem(context.db, async (trx) => {
     if (await insertEvent(trx, event)) {
       await enqueueSystemJob(trx, handleEvent, { event_id: event.id });
@@ -23,7 +23,7 @@ webhookRoutes.post('/billing/webhook', express.raw({ type: () => true, limit: '1
   res.json({ received: true });
 });
 
-const read = (stripe: ReturnType<typeof requireStripe>, body: Buffer, signature: string) => {
+const readEvent = (stripe: ReturnType<typeof requireStripe>, body: Buffer, signature: string) => {
   try {
     return stripe.readEvent(body, signature);
   } catch {

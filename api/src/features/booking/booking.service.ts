@@ -16,7 +16,7 @@ const TOKEN_BYTES = 30;
 
 const WORKDAYS = [1, 2, 3, 4, 5];
 
-const shown = async (
+const toBookingPage = async (
   context: Context,
   scope: Scope,
   { id, user_id: _, handed_to: _heir, token, ...page }: StoredPage,
@@ -30,7 +30,7 @@ const shown = async (
 export const readPage = async (context: Context, scope: Scope): Promise<BookingPage> => {
   const page = await findPageOf(scope, scope.userId);
   const is_available = await mayHaveBooking(scope);
-  if (page) return { ...(await shown(context, scope, page)), is_available };
+  if (page) return { ...(await toBookingPage(context, scope, page)), is_available };
   return { ...(await firstSettings(scope)), is_available, address: null, calendars: [] };
 };
 
@@ -70,7 +70,7 @@ export const changePage = async (
   }
   const page = await putPage(scope, change, await newPage(scope));
   if (calendars) await replaceCalendars(context, scope, page.id, calendars);
-  return shown(context, scope, page);
+  return toBookingPage(context, scope, page);
 };
 
 /** The bookings of a person, found by their contacts or an email address in lower case. */

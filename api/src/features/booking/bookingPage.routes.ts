@@ -189,8 +189,8 @@ const chosenIn = ({ page: { durations, timezone } }: ShownPage, values: Record<s
   };
 };
 
-/** Cut first, because a cut may leave half a character. */
-const plain = (text: string, most = text.length) =>
+/** Well-formed text of at most so many characters. It is cut first, because a cut may leave half a character. */
+const wellFormed = (text: string, most = text.length) =>
   text
     .slice(0, most)
     .replace(/\p{Cs}/gu, '')
@@ -198,9 +198,9 @@ const plain = (text: string, most = text.length) =>
     .trim();
 
 const enteredIn = (body: Record<string, unknown>): EnteredDetails => ({
-  name: plain(textIn(body.name).replace(/\p{Cc}/gu, ' '), 100),
-  email: plain(textIn(body.email)),
-  note: plain(textIn(body.note), 2_000),
+  name: wellFormed(textIn(body.name).replace(/\p{Cc}/gu, ' '), 100),
+  email: wellFormed(textIn(body.email)),
+  note: wellFormed(textIn(body.note), 2_000),
 });
 
 /** Whether the form was sent by a person's browser. */

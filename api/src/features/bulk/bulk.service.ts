@@ -34,9 +34,10 @@ import { recordsMatching } from './matching.service';
 import { DELETE_PREVIEW, fieldPreview, ownFieldPreview, readPreview, stagePreview } from './preview.repository';
 
 /**
- * Changes many records in the same way. Each keeps its own history, and the feed has one line for all. Of more than 2,000 a
- * job does it.
- * @throws 422 for what cannot be set and a filter that does not fit; 403 for anything but deleting while a payment is open
+ * Changes many records in the same way. Each keeps its own history, and the feed has one line for all. A job changes more than
+ * 2,000.
+ * @throws 422 for a value that cannot be set or a filter that does not fit; 403 for any action except `delete` while the
+ * workspace is suspended
  */
 export const changeMany = async (
   scope: Scope,
@@ -61,7 +62,7 @@ export const changeMany = async (
   return { id, status: 'done', changed };
 };
 
-/** The ids of what is chosen, or `null` when a request should not change so many. */
+/** The ids of the chosen records, or `null` when there are too many for a request. */
 const idsIfFew = async (scope: Scope, table: ListedTable, chosen: Chosen): Promise<string[] | null> => {
   if ('ids' in chosen) return chosen.ids;
   const { matches } = await recordsMatching(scope, table, chosen);

@@ -34,7 +34,7 @@ export interface ListedBulk extends StoredBulk {
   actor_name: string | null;
 }
 
-const kept = (scope: Scope): Knex.QueryBuilder =>
+const recentBulks = (scope: Scope): Knex.QueryBuilder =>
   rows(scope, 'bulk_changes').whereRaw(`bulk_changes.created_at > now() - interval '${BULK_DAYS} days'`);
 
 const BULK = [
@@ -59,7 +59,7 @@ const BULK = [
 ].map((column) => `bulk_changes.${column}`);
 
 const withActor = (scope: Scope) =>
-  kept(scope)
+  recentBulks(scope)
     .leftJoin('users', 'users.id', 'bulk_changes.actor_id')
     .select(...BULK, 'users.name as actor_name');
 
@@ -79,7 +79,7 @@ export const findBulk = async (scope: Scope, id: string): Promise<ListedBulk> =>
 
 /** Locks a change until the end of the transaction. @throws 404 */
 export const lockBulk = async (scope: Scope, id: string): Promise<StoredBulk> => {
-  const found = await kept(scope).where('bulk_changes.id', id).forUpdate().first(BULK);
+  const found = await recentBulks(scope).where('bulk_changes.id', id).forUpdate().first(BULK);
   if (!found) throw notFound(msg`This change`);
   return found;
 };

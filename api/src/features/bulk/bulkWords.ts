@@ -29,7 +29,7 @@ export const problemOf = (error: unknown): BulkProblem => {
   return error.code === 'bulk_actor_left' ? 'left' : 'invalid';
 };
 
-/** The type of record that was changed; forms are none. */
+/** The table of the records that were changed. Forms are not records. */
 export const tableOf = ({ object_type }: Pick<BulkChange, 'object_type'>): ListedTable => {
   if (object_type === 'form') throw new Error('Forms are handed over, and not changed like records');
   return RECORD_TYPES[object_type].table;
@@ -43,7 +43,7 @@ export const activityKindOf = (
   many: { count: number; noun: RecordTableName },
 ) => ({ kind, values: { ...values, ...many } }) as ActivityKind;
 
-/** A change as it is shown. Until it is done it tells of all that are chosen. */
+/** A bulk change as the API returns it. Until it is done, its sentence counts all chosen records. */
 export const shownBulk =
   (words: Words) =>
   ({

@@ -156,7 +156,7 @@ export const requireRoomToUndo = async (scope: Scope, { table, action, batch }: 
   await requireRoom(scope, table, await countDeleted(scope, table, { batch, ids }));
 };
 
-/** Gives these records back what a batch took, where no one changed them since. @returns how many */
+/** Undoes a batch for these records, except for values that were changed again since. @returns how many records were changed */
 export const revertRecords = async (scope: Scope, { table, action, batch }: ToUndo, ids: string[]): Promise<number> => {
   const undone = { batch, ids };
   if (action.type === 'delete') {

@@ -2,7 +2,7 @@ import type { ListedTable } from '@rapport/shared/recordFields';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 
-/** Which records are chosen: these, or all that a filter leaves, which `within` the request. */
+/** The chosen records, by their ids or by a filter. `within` is the path of the filter in the request. */
 export type Chosen = { ids: string[] } | { filter: object; within: string };
 
 /** The ids of the records that match, or `null` when there are more than `atMost`. */
@@ -18,7 +18,10 @@ export const idsOf = async (
   return found.length > atMost ? null : found;
 };
 
-/** Notes which records a job will change, in parts of `size`. Deals are moved in the order in which they are. @returns how many */
+/**
+ * Stores the ids of the records that a job will change, in parts of `size`. Deals keep the order of their columns.
+ * @returns how many
+ */
 export const insertParts = async (
   scope: Scope,
   table: ListedTable,

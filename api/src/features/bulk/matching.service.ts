@@ -18,7 +18,7 @@ interface Matches {
   matches: Knex.QueryBuilder;
 }
 
-/** The records of a type that a filter leaves, which is one of the list's. `within` is where the request has it. */
+/** Finds the records of a type that match a filter of its list. `within` is the path of the filter in the request. */
 type Match = (scope: Scope, filter: object, within: string) => Promise<Matches>;
 
 const MATCH: Record<ListedTable, Match> = {

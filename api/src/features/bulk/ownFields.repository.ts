@@ -41,8 +41,8 @@ export const setOwnField = (
 };
 
 /**
- * Sets an own field back to what it was where it still has what the batch gave it, unless the field is gone for good. The
- * activities of a record that was merged into another are no history of the other's fields.
+ * Sets an own field back to its value before the batch, where it still has the value that the batch set and the field is not
+ * purged. Activities that came over from a merged record do not count, because they are about another record's field.
  */
 export const restoreOwnField = (scope: Scope, table: ListedTable, undone: Undone, field: string): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);

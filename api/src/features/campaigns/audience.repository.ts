@@ -10,8 +10,8 @@ const SUPPRESSED = `exists (
     and suppressions.email_norm = lower(contacts.email))`;
 
 /**
- * How many people an audience reaches, and why the others are left out. Of a very large one only so many contacts with an
- * address as `atMost` are looked at, so that the count takes no longer; it reaches at least as many people as those.
+ * How many people an audience reaches, and why the others are left out. Of a very large audience, only the first `atMost`
+ * contacts with an address are counted, so that the count takes no longer.
  */
 export const countAudience = async (
   scope: Scope,
@@ -27,7 +27,7 @@ export const countAudience = async (
     .whereRaw(`lower(contacts.email) = ''`)
     .whereRaw('(select count(*) from addressed) <= ?', [atMost])
     .count();
-  // In one statement, they count at one moment.
+  // One statement, so that all counts are of the same moment.
   const { rows: found } = await scope.db.raw(
     `with addressed as materialized (:addressed), addresses as (
        select count(*) as contacts, suppressions.email_norm is not null as is_suppressed
@@ -53,7 +53,7 @@ export const countAudience = async (
 };
 
 /**
- * Writes down who gets a campaign: each address once, with its oldest contact. From now on nobody is added.
+ * Stores who gets a campaign: each address once, with its oldest contact. Nobody is added later.
  * @returns how many there are
  */
 export const freezeAudience = async (scope: Scope, campaignId: string, audience: Audience): Promise<number> => {

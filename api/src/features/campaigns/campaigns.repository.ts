@@ -95,8 +95,8 @@ export const setStatus = async (scope: Scope, id: string, status: CampaignStatus
     });
 
 /**
- * Finishes a campaign that has no pending recipients. Two that settle the last recipients wait for each other at the kept
- * counts, so one of them sees that all are done.
+ * Finishes a campaign that has no pending recipients. Two transactions that settle the last recipients both update the kept
+ * counts, so the second one waits and sees that all are done.
  * @returns whether it finished now
  */
 export const finishIfDone = async (scope: Scope, id: string): Promise<boolean> => {

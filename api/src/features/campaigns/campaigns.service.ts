@@ -134,7 +134,7 @@ export const startCampaign = async (context: Context, scope: Scope, id: string):
   await requireOwnTokens(scope, { subject, content });
   await requireMonthlyRoom(scope, 'campaigns');
   await requireSending(context, scope);
-  // A filter means the days and the records of the owner, whoever starts the campaign.
+  // Days and people in a filter are those of the campaign's owner, whoever starts it.
   const owner = { ...scope, userId: owner_id };
   const frozen = await frozenAudience(owner, audience).catch(refuse(VIEW_OUTDATED));
   const { reached, has_more } = await countAudience(owner, frozen).catch(refuse(AUDIENCE_OUTDATED));

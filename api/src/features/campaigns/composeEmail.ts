@@ -59,7 +59,7 @@ export const composeEmail = async ({ subject, ...body }: Content, reader: Reader
   const filled = oneLine(fillIn(subject, reader)) || words(msg`(no subject)`);
   return {
     subject: filled,
-    html: page(frame.trackedLink ? followed(html, frame.trackedLink) : html, filled, frame, { why, from, stop }),
+    html: emailPage(frame.trackedLink ? trackLinks(html, frame.trackedLink) : html, filled, frame, { why, from, stop }),
     text: `${await textOf(body, reader, html)}\n\n--\n${why}\n${from}\n${stop}: ${frame.unsubscribeUrl}\n`,
   };
 };
@@ -95,10 +95,10 @@ const htmlOf = (text: string): string =>
     .replaceAll('\r\n', '\n')
     .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${linked(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${linkUrls(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n');
 
-const linked = (text: string): string =>
+const linkUrls = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/)
     .map((part, at) => {
@@ -107,7 +107,7 @@ const linked = (text: string): string =>
     })
     .join('');
 
-const followed = (html: string, trackedLink: (nth: number) => string): string => {
+const trackLinks = (html: string, trackedLink: (nth: number) => string): string => {
   let nth = -1;
   return html.replace(WEB_LINK, () => {
     nth += 1;
@@ -116,7 +116,7 @@ const followed = (html: string, trackedLink: (nth: number) => string): string =>
 };
 
 /** Only the added footer has a `lang`: the language of the content is unknown. */
-const page = (
+const emailPage = (
   html: string,
   subject: string,
   { unsubscribeUrl, pixelUrl, language }: Frame,

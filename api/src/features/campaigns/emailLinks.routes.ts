@@ -59,7 +59,7 @@ emailLinkRoutes.get('/u/:token', async (req, res) => {
   );
 });
 
-// Also by email programs, in one step and without cookies (RFC 8058).
+// Email programs unsubscribe by this route too, in one step and without cookies (RFC 8058).
 emailLinkRoutes.post('/u/:token', async (req, res) => {
   const done = await unsubscribe(contextOf(req), tokenOf(req));
   if (!done) return noLongerValid(req, res);

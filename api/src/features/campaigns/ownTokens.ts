@@ -19,7 +19,7 @@ const unknownField = (token: string): Sentence =>
   msg`${{ token: token.slice(0, 60) }} is not a field of contacts. Choose another one.`;
 
 /**
- * Requires that the tokens of an email name fields of contacts that there are. A text that stays as it was is not looked at.
+ * Requires that the placeholders of an email name existing fields of contacts. A text that did not change is not checked.
  * @throws 422 at `subject` or `content`
  */
 export const requireOwnTokens = async (

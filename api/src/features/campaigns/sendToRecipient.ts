@@ -69,7 +69,7 @@ const claim = async (context: Context, scope: Scope, id: string): Promise<Claime
     return null;
   }
   const campaign = await findRecord(scope, CAMPAIGNS, waiting.campaign_id);
-  // Put off at the moment at which it was canceled.
+  // This email was deferred while the campaign was being canceled.
   if (campaign.status === 'cancelled') await skip(scope, waiting, 'skipped', 'cancelled');
   if (campaign.status !== 'sending') return null;
   if (await isSuppressed(scope, waiting.email)) {

@@ -8,7 +8,7 @@ export interface Sender {
   replyTo: string;
   postalAddress: string;
   tracksOpens: boolean;
-  /** That of this person: the language of who reads a campaign is not known. */
+  /** The language of this person, because the language of a campaign's readers is not known. */
   language: Language;
 }
 

@@ -3,7 +3,7 @@ import type { NewTemplate, Template, TemplateChange } from '@rapport/shared/camp
 import { addRow, rows, type Scope } from '../../db/scope';
 import { changedMeanwhile, conflict, notFound } from '../../http/problem';
 
-const shown = (scope: Scope) => [
+const returnedColumns = (scope: Scope) => [
   ...['id', 'name', 'subject', 'content', 'format', 'created_at', 'updated_at'],
   scope.db.raw('private_to is not null as is_private'),
 ];
@@ -16,19 +16,19 @@ const templates = (scope: Scope) =>
 const TEMPLATES_MAX = 200;
 
 export const listTemplates = (scope: Scope): Promise<Template[]> =>
-  templates(scope).orderByRaw('fold(name), id').limit(TEMPLATES_MAX).select(shown(scope));
+  templates(scope).orderByRaw('fold(name), id').limit(TEMPLATES_MAX).select(returnedColumns(scope));
 
 /** @throws 409 when there are as many as can be listed */
 export const insertTemplate = async (scope: Scope, { is_private, ...template }: NewTemplate): Promise<Template> => {
   const [{ count }] = await templates(scope).count({ count: '*' });
   if (count >= TEMPLATES_MAX) throw conflict('too_many', msg`There are ${TEMPLATES_MAX} templates. Delete one first.`);
   const row = { ...template, private_to: is_private ? scope.userId : null };
-  const [inserted] = await addRow(scope, 'templates', row).returning(shown(scope));
+  const [inserted] = await addRow(scope, 'templates', row).returning(returnedColumns(scope));
   return inserted;
 };
 
 export const findTemplate = async (scope: Scope, id: string): Promise<Template> => {
-  const template = await templates(scope).where({ id }).first(shown(scope));
+  const template = await templates(scope).where({ id }).first(returnedColumns(scope));
   if (!template) throw notFound(msg`This template`);
   return template;
 };
@@ -42,7 +42,7 @@ export const updateTemplate = async (
 ): Promise<Template> => {
   const template = templates(scope).where({ id });
   if (seenVersion) template.where({ updated_at: seenVersion });
-  const [updated] = await template.update({ ...change, updated_at: scope.db.fn.now() }).returning(shown(scope));
+  const [updated] = await template.update({ ...change, updated_at: scope.db.fn.now() }).returning(returnedColumns(scope));
   if (!updated) throw changedMeanwhile(msg`This template`);
   return updated;
 };

@@ -30,7 +30,7 @@ export const CONTACT_MERGING: Mergeable<Contact, MergeTake> = {
   typed: ['company', 'status', 'job_title', 'website', 'address', 'source', 'external_id'],
   afterMerge: followCompanies,
   checkUndo: async (scope, mergedId) => requireRoom(scope, 'contacts', await placesToRestore(scope, mergedId)),
-  // A company's name and the link to it are one; who renamed it changed neither.
+  // A company's name and the link to it count as one field. Renaming the company changes neither.
   isAsMerged: (field, isSame, changes, kept) => {
     if (!/^company(_id)?$/.test(field) || !changes.company_id) return isSame(field);
     return isSame('company_id') && ((kept as Contact).company_id !== null || isSame('company'));

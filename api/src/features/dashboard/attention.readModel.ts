@@ -63,7 +63,7 @@ const readProposals = async (scope: Scope, settings: Parameters<typeof toWorkspa
   return { total, value, first };
 };
 
-/** The same for one member, of whom no sums are kept: only one that is alone has its value. */
+/** The same for the deals of one member. No sums are kept for members, so only the value of a single deal is known. */
 const readProposalsOf = async (scope: Scope, owner_id: string, settings: Parameters<typeof toWorkspaceCurrency>[2]) => {
   const proposal = await findStage(scope, 'proposal');
   if (!proposal || proposal.name !== null) return { total: 0, value: null };

@@ -30,7 +30,7 @@ export const countRows = async (scope: Scope, tables: readonly string[]): Promis
   return total;
 };
 
-/** The columns of a table without those that are made of others. */
+/** The columns of a table without the computed ones. */
 export const columnsOf = async ({ db }: Scope, table: string): Promise<string[]> =>
   (
     await db('information_schema.columns')

@@ -19,7 +19,7 @@ const LINE = [
 export const listLines = (scope: Scope, dealId: string): Promise<StoredLine[]> =>
   rows(scope, 'deal_lines').where({ deal_id: dealId }).orderBy('position').select(LINE);
 
-/** Puts these lines in place of those that there are. */
+/** Replaces the lines of a deal. */
 export const replaceLines = async (scope: Scope, dealId: string, lines: NewDealLine[]) => {
   await rows(scope, 'deal_lines').where({ deal_id: dealId }).delete();
   await addRows(

@@ -31,8 +31,8 @@ const withTotals = ({ amount, currency }: Deal, stored: StoredLine[]): DealLines
 };
 
 /**
- * Replaces the lines of a deal. Its amount follows their net as long as it was that before; one that was typed stays.
- * @throws 412 when someone else changed the deal meanwhile; 422 for products that are not there and for sums that are too large
+ * Replaces the lines of a deal. Its amount follows the net of the lines unless someone typed another amount.
+ * @throws 412 when someone else changed the deal meanwhile; 422 for unknown products and for sums that are too large
  */
 export const changeDealLines = async (
   scope: Scope,
@@ -49,7 +49,7 @@ export const changeDealLines = async (
   const sumBefore = lineTotals(await listLines(scope, dealId), before.currency).net;
   const amount = use_sum || before.amount === sumBefore ? totals.net : before.amount;
   await replaceLines(scope, dealId, lines);
-  // Also where the amount stays: it is another version of the deal, which open pages load again.
+  // Updated even if the amount stays, because the deal gets a new version, which open pages load again.
   await updateRecord(scope, DEALS, dealId, { amount });
   await recordActivity(scope, {
     type: 'deal_updated',
@@ -80,7 +80,7 @@ const requireAmounts = ({ lines, gross }: LineTotals) => {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 };
 
-/** The amount of a deal in another currency, where it follows lines; `undefined` where it stays. */
+/** The amount of a deal in another currency if it follows the lines; `undefined` if it stays. */
 export const amountIn = async (scope: Scope, { id, amount, currency }: Deal, other: string) => {
   const lines = await listLines(scope, id);
   const follows = lines.length > 0 && amount === lineTotals(lines, currency).net;

@@ -19,7 +19,10 @@ export interface Attention {
   restDays: Record<string, number>;
 }
 
-/** The SQL twin of `isRotting` and of an overdue `nextStepState` in shared/deals, and deals that should have closed by now. */
+/**
+ * The same rules in SQL as `isRotting` and an overdue `nextStepState` of shared/deals, and deals that should have closed by
+ * now.
+ */
 const ATTENTION = `${IS_OPEN} and (
   deals.next_step_at < (now() at time zone :zone)::date
   or deals.expected_close_date < (now() at time zone :zone)::date

@@ -35,18 +35,21 @@ export const DEALS: RecordTable<Deal> = {
 const COLUMN = `hashtextextended('board ' || $1::uuid || ' ' || $2::text, 0)`;
 
 /**
- * Makes others wait who place a card in the same column, until the transaction ends. Otherwise two could take one place.
- * It is issued at once, and so before what the caller reads in the same flush.
+ * Makes others who place a card in the same column wait until the transaction ends. Otherwise two could take the same place.
+ * The statement is issued at once, before what the caller reads in the same flush.
  */
 export const lockColumn = (scope: Scope, stage: string) =>
   runPrepared(scope.db, `select pg_advisory_xact_lock(${COLUMN})`, [scope.workspaceId, stage]);
 
-/** For a card that goes to the end: others may go there at the same time, but none may be placed in between until the transaction ends. */
+/**
+ * For a card that goes to the end of a column. Others may add cards there at the same time, but none may be placed in between
+ * until the transaction ends.
+ */
 export const shareColumn = (scope: Scope, stage: string) =>
   runPrepared(scope.db, `select pg_advisory_xact_lock_shared(${COLUMN})`, [scope.workspaceId, stage]);
 
 export const POSITION_GAP = 1_024;
-/** Between places closer than this there would soon be no number left. */
+/** Places closer than this are spaced again, because soon no number would be left between them. */
 const CLOSEST = 1e-6;
 
 const neighborGone = (field: 'before_deal_id' | 'after_deal_id') =>
@@ -58,8 +61,10 @@ const neighborGone = (field: 'before_deal_id' | 'after_deal_id') =>
   );
 
 /**
- * A place in a column: before a card of it, or after the last. Two that go to the end at once see the same last card, and get
- * places that differ by a fraction. @throws 422 for a card of another column */
+ * A place in a column: before one of its cards, or after the last. Two cards that go to the end at once see the same last card,
+ * and get places that differ by a fraction.
+ * @throws 422 for a card of another column
+ */
 export const placeIn = async (
   scope: Scope,
   stage: string,
@@ -79,7 +84,7 @@ export const placeIn = async (
   }
   const before = await column().where('deals.id', beforeId).first('position');
   if (!before) throw neighborGone('before_deal_id');
-  // Two may have one place: a restored card has the one it had.
+  // Two cards may have the same place, because a restored card gets its former one.
   const { previous } = await column()
     .whereRaw('(deals.position, deals.id) < (?, ?)', [before.position, beforeId])
     .max('position as previous')
@@ -103,7 +108,7 @@ export const cardBelow = async (scope: Scope, stage: string, id: string, movedId
   return under?.id ?? null;
 };
 
-/** Gives a column whole places again. This happens once in some thousand moves to the same spot. */
+/** Spaces the places of a column evenly. This is needed once in some thousand moves to the same spot. */
 const spacePositions = async (scope: Scope, stage: string) => {
   await allowLongWork(scope.db);
   await scope.db.raw(

@@ -67,7 +67,7 @@ const addDeal = async (scope: Scope, deal: NewDeal, options?: { isImplied: boole
   return created;
 };
 
-/** Notifies who is mentioned in why a deal was lost. */
+/** Notifies the members who are mentioned in the lost reason of a deal. */
 const notifyOfReason = (scope: Scope, { id, title }: Deal, text = '', before = '') =>
   notifyMentionedInPlainText(scope, {
     key: `lost:${id}`,
@@ -126,7 +126,8 @@ export const changeDealFor = async (
 };
 
 /**
- * Puts a card where it was dropped. One row is written. Who drops between two cards waits for others in the column.
+ * Moves a card to where it was dropped. Only its own row is written. A card that is dropped between two others waits for other
+ * moves in the column.
  * @param options.isNotified the owner is notified in other words already
  * @param options.onlyIfOpen leaves a deal that was won or lost meanwhile where it is
  */
@@ -157,7 +158,7 @@ export const moveDeal = async (
   });
 };
 
-/** Records what goes with a new place of a deal, and returns what puts it there. */
+/** Records the stage change and the activity of a move. @returns the update of the deal, which is sent with the commit */
 const placeDeal = async (
   scope: Scope,
   before: Deal,

@@ -11,8 +11,8 @@ const pairOf = (field: string) =>
   `'${field}', jsonb_build_array(to_jsonb(before.${field}), to_jsonb(records.${field}))`;
 
 /**
- * Moves deals of any stages to the end of one, in the order in which they were, each with its stage change and its activity.
- * The column's lock is taken already. What is won or lost already keeps its day and its reason.
+ * Moves deals of any stages to the end of one, in their order, each with its stage change and its activity. The caller has
+ * locked the column. Deals that are won or lost already keep their day and their reason.
  * @returns how many were moved; those that were in the stage are not
  */
 export const moveToEnd = (

@@ -28,7 +28,7 @@ export const fieldsOf = async (scope: Scope, objectType: ObjectType): Promise<Fi
 /** The names of the people among the values, by id. */
 export const namesOfPeople = (scope: Scope): Promise<Record<string, string>> => namesOfMembers(scope);
 
-/** Whether a request says anything of own fields, so that there is something to check. */
+/** Whether a request has values of own fields. */
 export const hasValues = (given: GivenCustom | undefined): given is GivenCustom =>
   given !== undefined && Object.keys(given).length > 0;
 

@@ -106,9 +106,9 @@ const recordsWithValue = async (
 };
 
 /**
- * Writes the values of the next records that have one of a field: without that one, or as they are, so that a trigger has
- * their texts searched as the fields are now.
- * @returns the last of them, `undefined` when there are no more
+ * Writes the values of the next records that have one of a field: without that one, or unchanged, so that a trigger updates
+ * their searched texts.
+ * @returns the last of these records; `undefined` when there are no more
  */
 export const rewriteBatch = async (
   scope: Scope,
@@ -125,7 +125,7 @@ export const rewriteBatch = async (
 
 const IS_OVER = `fields.deleted_at < now() - interval '${TRASH_DAYS} days'`;
 
-/** Notes that the searched texts of records have all values of a field again. */
+/** Marks a field whose values are all in the searched texts of records again. */
 export const markSearched = (scope: Scope, id: string) =>
   rows(scope, 'fields').where('fields.id', id).whereNull('fields.deleted_at').update({ is_searched: true });
 

@@ -64,7 +64,7 @@ fileRoutes.get(
   '/files/:recordFileId/content',
   { operationId: 'downloadFile', summary: 'Download a file', produces: 'application/octet-stream', transaction: false },
   async ({ context, identity, path, res }) => {
-    const file = await found(context, identity, path.recordFileId);
+    const file = await contentOf(context, identity, path.recordFileId);
     asDownload(res, file.name);
     await send(context, identity, res, file);
   },
@@ -79,14 +79,14 @@ fileRoutes.get(
     transaction: false,
   },
   async ({ context, identity, path, res }) => {
-    const file = await found(context, identity, path.recordFileId);
+    const file = await contentOf(context, identity, path.recordFileId);
     if (!file.is_picture) throw notFound(msg`This picture`);
     res.set({ 'Content-Type': file.media_type, 'Content-Disposition': 'inline' });
     await send(context, identity, res, file);
   },
 );
 
-const found = ({ db }: Context, { workspace_id }: Identity, id: string) =>
+const contentOf = ({ db }: Context, { workspace_id }: Identity, id: string) =>
   inWorkspace(db, { workspaceId: workspace_id, lane: 'read' }, (scope) => findContent(scope, id));
 
 type Content = Awaited<ReturnType<typeof findContent>>;

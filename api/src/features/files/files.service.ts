@@ -77,7 +77,7 @@ const noSpace = ({ bytes, planName }: Awaited<ReturnType<typeof readFileLimit>>)
     msg`The files of this workspace have reached ${{ gigabytes: bytes / 1024 ** 3 }} GB, the limit of the ${planName} plan. Delete files you no longer need or upgrade, then try again.`,
   );
 
-/** Makes room for a file; those in the trash give way first, the oldest before others. @throws 403 without room */
+/** Makes room for a file by purging the oldest files in the trash. @throws 403 without room */
 export const claimSpace = async (scope: Scope, bytes: number): Promise<void> => {
   const limit = await readFileLimit(scope);
   if (limit.bytes === UNLIMITED) return;
@@ -94,7 +94,7 @@ export const readFileUsage = async (scope: Scope): Promise<FileUsage> => {
   return usageOf(used, bytes);
 };
 
-/** Keeps a file whose content has been stored. @throws 403 without room, 404 for a record that does not exist */
+/** Stores the row of a file whose content has been stored. @throws 403 without room, 404 for a record that does not exist */
 export const addFile = async (
   scope: Scope,
   { entity_type, entity_id }: FilePlace,
@@ -110,13 +110,13 @@ export const addFile = async (
 /** @throws 404 */
 export const findFile = (scope: Scope, id: string): Promise<StoredFile> => findRecord(scope, FILES, id);
 
-/** A file with where its content is. @throws 404 */
+/** A file with its storage key. @throws 404 */
 export const findContent = async (scope: Scope, id: string): Promise<StoredFile & { storage_key: string }> => ({
   ...(await findFile(scope, id)),
   storage_key: await findStorageKey(scope, id),
 });
 
-/** Some files with where their content is, in this order; those that are gone are left out. */
+/** Files with their storage keys, in the order of `ids`. Files that are gone are left out. */
 export const findContents = async (scope: Scope, ids: string[]): Promise<StoredContent[]> => {
   const found = await listContents(scope, ids);
   return ids.flatMap((id) => found.find((file) => file.id === id) ?? []);

@@ -12,7 +12,7 @@ export const mediaTypeOf = (head: Buffer): string => {
   return 'application/octet-stream';
 };
 
-/** A browser can show one of so many bytes and pixels beside others: few bytes can be a picture that fills the memory. */
+/** Larger pictures are not shown, because even a small file can hold a picture that fills the memory of a browser. */
 const PICTURE_BYTES = 10 * 1024 ** 2;
 const PICTURE_PIXELS = 50_000_000;
 

@@ -16,7 +16,7 @@ import { findParts, requireOffset } from './uploads.service';
 const Upload = z.object({ fileUploadId: z.uuid() });
 const Part = Upload.extend({ offset: z.coerce.number().int().min(0) });
 
-/** Streams a part into the storage. That it is not the next one is said before its bytes are read. */
+/** Streams a part into the storage. A part that is not the next one is refused before its bytes are read. */
 export const receivePart: Receive = async (req, res, next, { workspace_id, user_id }) => {
   const part = Part.safeParse(req.params);
   // The parser of the route names what is wrong.

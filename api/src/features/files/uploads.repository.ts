@@ -17,7 +17,7 @@ const own = (scope: Scope, id: string) =>
 export const findOwnUpload = (scope: Scope, id: string): Promise<StoredUpload | undefined> =>
   own(scope, id).first(...UPLOAD, 'contact_id', 'company_id', 'deal_id', 'note_id');
 
-/** Notes that a part has arrived, unless another one has for the same place. */
+/** Stores the row of a part, unless another part arrived for the same place. */
 export const insertPart = async (
   scope: Scope,
   { uploadId, offset, size, key }: { uploadId: string; offset: number; size: number; key: string },

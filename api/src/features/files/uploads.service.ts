@@ -84,10 +84,12 @@ const placeOf = (upload: StoredUpload): FilePlace => {
   return { entity_type, entity_id: String(upload[`${entity_type}_id`]) };
 };
 
-/** Gives an upload up. @throws 404 */
+/** Cancels an upload. @throws 404 */
 export const cancelUpload = async (scope: Scope, id: string): Promise<void> => {
   if (!(await deleteUpload(scope, id))) throw notFound(msg`This upload`);
 };
 
-/** Gives every upload up that a backup was made in the middle of: it has the rows of the parts, and not their content. */
+/**
+ * Cancels the uploads that were running when a restored backup was made. It has the rows of their parts, but not the content.
+ */
 export const giveUpRestoredUploads = (trx: Db) => deleteEveryUpload(trx);

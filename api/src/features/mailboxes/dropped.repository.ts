@@ -22,7 +22,7 @@ export const insertDropAddress = async (scope: Scope, tokenOf: (id: string) => s
 export const deleteDropAddress = (scope: Scope): Promise<number> =>
   rows(scope, 'drop_addresses').where({ user_id: scope.userId }).delete();
 
-/** The member to whose address the token belongs. Searches all workspaces, because only the token says which. */
+/** The member to whose address the token belongs. Searches all workspaces, because the token does not name one. */
 export const findDropOwner = (
   trx: Db,
   tokens: string[],
@@ -85,7 +85,7 @@ export const markLogged = (scope: Scope, id: string) =>
     .where({ id, user_id: scope.userId })
     .update({ reason: null, people: '[]', participants: '', subject: '', text: '' });
 
-/** Deletes what waits, whoever received it, that was exchanged with these addresses, in lower case. */
+/** Deletes the waiting emails with these addresses, which are in lower case, whoever received them. */
 export const deleteDroppedWith = (scope: Scope, addresses: string[]): Promise<number> =>
   rows(scope, 'dropped_emails')
     .whereRaw(`exists (select from jsonb_array_elements(people) as one where one ->> 'address' = any (?))`, [addresses])

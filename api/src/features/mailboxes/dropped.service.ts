@@ -68,8 +68,8 @@ export const stopDropAddress = async (scope: Scope): Promise<void> => {
 };
 
 /**
- * Logs an email on the timelines of the contacts it was exchanged with. One that a member sent a copy of or forwarded makes
- * contacts of its people; one from elsewhere waits until the member says so.
+ * Logs an email on the timelines of the contacts it was exchanged with. If a member copied or forwarded it, its unknown people
+ * become contacts. An email from elsewhere waits until the member accepts it.
  */
 export const receiveDropped = async (context: Context, email: Dropped): Promise<void> => {
   const tokens = tokensIn(email, context.config.inboundAddress ?? '');
@@ -81,7 +81,7 @@ export const receiveDropped = async (context: Context, email: Dropped): Promise<
     // It arrived before, or has come in by a mailbox.
     if (!id || (await findKeptIds(scope, [key])).size > 0) return;
     const { people, isOfMember, isWithErased, ...stored } = await exchangeOf(scope, email);
-    // Nothing is kept of an email that was exchanged with erased people alone.
+    // An email with erased people alone is not kept.
     if (isWithErased && people.length === 0) return;
     const drop = { ...stored, people, sent_at: email.date };
     const reason = (await refusalOf(scope, drop, isOfMember)) ?? (await logOnContacts(scope, drop));

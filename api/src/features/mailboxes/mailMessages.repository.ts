@@ -44,7 +44,7 @@ export const findKeptIds = async (scope: Scope, keys: string[]): Promise<Map<str
 };
 
 /**
- * Keeps an email once, whatever mailbox it is read from first, in the thread of what it answers or is answered by.
+ * Stores an email once, whichever mailbox it is read from first, in the thread of the emails that it answers or that answer it.
  * @returns its id
  */
 export const keepMail = async (scope: Scope, mail: NewMail, references: string[]): Promise<string> => {
@@ -68,7 +68,7 @@ export const keepMail = async (scope: Scope, mail: NewMail, references: string[]
 export const findKeptMail = (scope: Scope, id: string): Promise<Pick<NewMail, 'subject' | 'recipients'> | undefined> =>
   rows(scope, 'mail_messages').where({ id }).first('subject', 'recipients');
 
-/** The thread in which any of these references is; several become one. */
+/** The thread that contains any of these references. Several threads are joined into one. */
 const joinThreads = async (scope: Scope, references: string[]): Promise<string | null> => {
   const threads: string[] = await rows(scope, 'mail_messages')
     .join('mail_references', (join) =>

@@ -18,18 +18,18 @@ const readable = (scope: Scope, sharing: string[]) =>
     { workspace: scope.workspaceId, reader: scope.userId, sharing },
   );
 
-const known = (scope: Scope) => readable(scope, ['everything', 'subject']);
-const open = (scope: Scope) => readable(scope, ['everything']);
+const mayKnow = (scope: Scope) => readable(scope, ['everything', 'subject']);
+const mayRead = (scope: Scope) => readable(scope, ['everything']);
 
 /** The emails whose owners let every member read them whole. */
 export const onlySharedMail = (scope: Scope, emails: Knex.QueryBuilder): Knex.QueryBuilder =>
-  emails.where(open({ ...scope, userId: null }));
+  emails.where(mayRead({ ...scope, userId: null }));
 
 /** When the latest email with a contact was sent of which every member may know. */
 export const lastEmailWith = (scope: Scope, contactId: string): Knex.QueryBuilder =>
   rows(scope, 'mail_messages')
     .whereIn('mail_messages.id', rows(scope, 'mail_contacts').where({ contact_id: contactId }).select('mail_id'))
-    .where(known({ ...scope, userId: null }))
+    .where(mayKnow({ ...scope, userId: null }))
     .max('sent_at');
 
 /** The threads with the people, and those that were linked to a deal, by the latest email that the reader may know of. */
@@ -46,7 +46,7 @@ export const mailThreadsOf = (scope: Scope, contactIds: Knex.Raw, dealId?: strin
       any.whereIn('mail_messages.id', withContacts);
       if (dealId) any.orWhereIn('mail_messages.thread_id', ofDeal(dealId));
     })
-    .where(known(scope))
+    .where(mayKnow(scope))
     .groupBy('thread_id')
     .select('thread_id as id', scope.db.raw('max(sent_at) as sent_at'));
   return scope.db.from(latest.as('mail_threads'));
@@ -56,10 +56,10 @@ export const mailThreadsOf = (scope: Scope, contactIds: Knex.Raw, dealId?: strin
 export const latestOfThreads = (scope: Scope, threadIds: string[]): Knex.QueryBuilder => {
   const ranked = rows(scope, 'mail_messages')
     .whereRaw('thread_id = any (?)', [threadIds])
-    .where(known(scope))
+    .where(mayKnow(scope))
     .select(
       'mail_messages.*',
-      scope.db.raw('? as is_open', [open(scope)]),
+      scope.db.raw('? as is_open', [mayRead(scope)]),
       scope.db.raw('count(*) over (partition by thread_id) as emails'),
       scope.db.raw('row_number() over (partition by thread_id order by sent_at desc, id desc) as place'),
     );
@@ -87,7 +87,7 @@ interface Answered {
 export const findAnswered = async (scope: Scope, id: string): Promise<Answered> => {
   const found = await rows(scope, 'mail_messages')
     .where({ id })
-    .where(open(scope))
+    .where(mayRead(scope))
     .first(
       'id',
       scope.db.raw(
@@ -139,7 +139,7 @@ export const readMailOfPerson = async (
 /** The emails that the reader may know about, oldest first, each with only what they may read. */
 const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMessage[]> => {
   const emails: (MailMessage & { is_open: boolean })[] = await mail
-    .where(known(scope))
+    .where(mayKnow(scope))
     .orderBy(['sent_at', 'id'])
     .select(
       'id',
@@ -164,7 +164,7 @@ const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMess
             and deals.deleted_at is null) as deals`,
         { workspace: scope.workspaceId },
       ),
-      scope.db.raw('? as is_open', [open(scope)]),
+      scope.db.raw('? as is_open', [mayRead(scope)]),
     );
   return emails.map(({ is_open, ...email }) =>
     is_open ? email : { ...email, from: null, recipients: null, text: null, attachment_count: null, bounce: null },
@@ -182,7 +182,7 @@ interface KeptWhere {
 export const findMailPlaces = async (scope: Scope, id: string): Promise<KeptWhere> => {
   const found = await rows(scope, 'mail_messages')
     .where({ id })
-    .where(open(scope))
+    .where(mayRead(scope))
     .first(
       'message_id',
       'from_address',
@@ -210,7 +210,7 @@ const ASKED_AT_MOST = "interval '30 days'";
 export const unansweredMail = (scope: Scope): Knex.QueryBuilder => {
   const latest = rows(scope, 'mail_messages')
     .whereRaw(`sent_at > now() - ${ASKED_AT_MOST}`)
-    .where(known(scope))
+    .where(mayKnow(scope))
     .distinctOn('thread_id')
     .orderBy(['thread_id', { column: 'sent_at', order: 'desc' }, { column: 'id', order: 'desc' }])
     .select('id', 'from_address', 'sent_at');

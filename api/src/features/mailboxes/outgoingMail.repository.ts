@@ -21,7 +21,7 @@ const SHOWN = [
   'created_at',
 ];
 
-const shown = (scope: Scope) => [
+const returnedColumns = (scope: Scope) => [
   ...SHOWN,
   scope.db.raw(`(
     select coalesce(json_agg(json_build_object('id', files.id, 'name', files.name, 'size', files.size)
@@ -47,10 +47,10 @@ export const listOutgoing = (scope: Scope, contactId?: string): Promise<Outgoing
     .modify((query) => contactId && query.where({ contact_id: contactId }))
     .orderBy(['send_at', 'id'])
     .limit(MOST_SHOWN)
-    .select(shown(scope));
+    .select(returnedColumns(scope));
 
 export const findOutgoing = async (scope: Scope, id: string): Promise<OutgoingMail | null> =>
-  (await own(scope).where({ id }).first(shown(scope))) ?? null;
+  (await own(scope).where({ id }).first(returnedColumns(scope))) ?? null;
 
 type NewOutgoing = Pick<
   OutgoingMail,
@@ -66,11 +66,11 @@ export const insertOutgoing = (scope: Scope, { to, cc, forwards, ...mail }: NewO
     copied: JSON.stringify(cc),
   });
 
-/** Takes back what has not begun to be sent. */
+/** Deletes an email unless sending it has begun. */
 export const deleteUnsent = (scope: Scope, id: string): Promise<number> =>
   own(scope).where({ id }).whereNot('status', 'sending').delete();
 
-/** Lets one that waits or failed be sent at once. */
+/** Makes a waiting or failed email due now. */
 export const sendNow = async (scope: Scope, id: string): Promise<OutgoingMail | null> => {
   const changed = await own(scope)
     .where({ id })
@@ -114,13 +114,13 @@ interface Result {
   send_at?: Date;
 }
 
-/** Keeps what became of an email that was being sent. @returns whether it was still there */
+/** Stores the result of sending an email. @returns whether the email was still there */
 export const markOutgoing = (scope: Scope, id: string, { problem, ...result }: Result): Promise<number> =>
   rows(scope, 'outgoing_mail')
     .where({ id, status: 'sending' })
     .update({ ...result, problem: problem ?? null, updated_at: scope.db.fn.now() });
 
-/** Forgets an email that was sent, unless its sender is to see who was refused. */
+/** Deletes a sent email, unless its sender is to see who was refused. */
 export const forgetSent = (scope: Scope, id: string) =>
   rows(scope, 'outgoing_mail').where({ id, status: 'sent' }).whereNull('problem').delete();
 

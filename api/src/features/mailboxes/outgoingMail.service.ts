@@ -48,7 +48,7 @@ export const requireSendingMailbox = async (scope: Scope): Promise<Mailbox> => {
 };
 
 /**
- * Keeps an email to be sent from the person's own mailbox, so that it can be taken back until then.
+ * Stores an email that is sent later from the person's own mailbox, so that it can be taken back until then.
  * @throws 403 on a plan without it; 404 for a contact or an email that the person does not see; 409 without a mailbox that
  * sends; 422 for a time that is over or more than a year away, or for files that are gone or too large; 429 after many emails
  */

@@ -64,7 +64,11 @@ const emailOf = (
   references,
 });
 
-/** Everything that is attached, or why it cannot be. @throws while the storage or the mailbox does not answer */
+/**
+ * Reads all attachments.
+ * @returns the problem if they cannot be attached
+ * @throws while the storage or the mailbox does not answer
+ */
 export const readAllAttachments = async (
   context: Context,
   workspaceId: string,
@@ -85,7 +89,7 @@ export const readAllAttachments = async (
   }
 };
 
-/** Those of the files that the storage still has. */
+/** Reads those of the files that the storage still has. */
 const readFiles = async ({ storage }: Context, files: StoredContent[]): Promise<OwnEmail['attachments']> => {
   const attachments: OwnEmail['attachments'] = [];
   for (const { name, media_type, storage_key } of files) {

@@ -63,7 +63,7 @@ const tryToSend = async (context: Context, workspaceId: string, work: OutgoingWo
 
 const recordOutcome = async (scope: Scope, work: OutgoingWork, outcome: Outcome): Promise<void> => {
   const { mail, mailbox } = work;
-  if (outcome.kind === 'accepted') return keep(scope, work, outcome.rejected);
+  if (outcome.kind === 'accepted') return storeSent(scope, work, outcome.rejected);
   const pause = PAUSES_MINUTES[mail.attempts - 1];
   if (outcome.kind === 'later' && pause !== undefined) {
     const send_at = new Date(Date.now() + pause * MINUTE_MS);
@@ -92,7 +92,7 @@ const fail = async (scope: Scope, mail: ClaimedMail, problem: OutgoingProblem, r
 };
 
 /** Stores a sent email for the timelines, in the form in which it will be read from the mailbox. */
-const keep = async (scope: Scope, { mail, mailbox, email, files, contactIds }: OutgoingWork, rejected: string[]) => {
+const storeSent = async (scope: Scope, { mail, mailbox, email, files, contactIds }: OutgoingWork, rejected: string[]) => {
   const { messageId, from, to, cc, subject, text, date, references } = email;
   const lower = { name: from.name, address: from.address.toLowerCase() };
   const id = await keepMail(

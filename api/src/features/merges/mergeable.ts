@@ -23,7 +23,7 @@ export interface MergeableRecord extends StoredRecord {
 /** How duplicates of a record type are found and merged. Their feature declares it, and the functions of this folder do the rest. */
 export interface Mergeable<Row extends MergeableRecord, Take extends string = string> {
   type: RecordTable<Row> & { objectType: 'contact' | 'company' };
-  /** Where merges are kept, and which two are not one. */
+  /** The tables with the merges and with the pairs that are marked as distinct. */
   tables: { merges: string; distinctions: string };
   /** The SQL of the pairs that may be one: `id, first_id, second_id, reasons, strength`. */
   pairs: string;

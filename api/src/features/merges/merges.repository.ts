@@ -23,7 +23,7 @@ export interface StoredMerge {
 
 const tableOf = <Row extends MergeableRecord>({ type }: Mergeable<Row>) => RECORD_TYPES[type.objectType].table;
 
-/** With the values of deleted fields, which a restored field has again. */
+/** All columns, including the values of deleted own fields, which may be restored. */
 const wholeOf = <Row extends MergeableRecord>(mergeable: Mergeable<Row>) =>
   `${mergeable.type.columns}, ${tableOf(mergeable)}.custom as custom`;
 
@@ -77,7 +77,7 @@ const belongingTo = (scope: Scope, recordId: string, column: string, isVersioned
   ...(isVersioned ? { updated_at: scope.db.fn.now() } : {}),
 });
 
-/** Everything that belongs to one record becomes the other's. */
+/** Moves everything that belongs to one record to the other. */
 export const moveBelongings = async <Row extends MergeableRecord>(
   scope: Scope,
   { belongings }: Mergeable<Row>,
@@ -99,7 +99,7 @@ export const moveBelongings = async <Row extends MergeableRecord>(
   return moved;
 };
 
-/** Gives back what came over and is still there. */
+/** Moves back what came from the merged record and is still there. */
 export const moveBack = async <Row extends MergeableRecord>(
   scope: Scope,
   { belongings }: Mergeable<Row>,

@@ -2,9 +2,9 @@ interface PairedBy {
   table: 'contacts' | 'companies';
   /** The SQL of `id, created_at, reason, key` of every record that is there. */
   keys: string;
-  /** How much each reason says. */
+  /** The SQL of the strength of each reason. */
   strength: string;
-  /** The SQL of what else `one` and `other` need to be the same for a `reason`. */
+  /** A further SQL condition on `one`, `other` and `reason`. */
   where?: string;
 }
 

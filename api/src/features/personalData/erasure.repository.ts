@@ -3,7 +3,7 @@ import type { KeptRecord } from '@rapport/shared/personalData';
 import { everyRow, readerWords, rows, type Scope } from '../../db/scope';
 import { type PersonMarks, recipientsOf } from './personalData.readModel';
 
-/** The contacts, with their notes, and with what was merged into them; deals and tasks point at no one any more. */
+/** Deletes contacts, with their notes and the contacts that were merged into them. Deals and tasks lose their link to them. */
 export const deleteContacts = (scope: Scope, ids: string[]): Promise<number> =>
   everyRow(scope, 'contacts').whereIn('id', ids).delete();
 
@@ -19,7 +19,11 @@ export const countFiles = async (scope: Scope, contactIds: string[]): Promise<nu
   return (await files.count({ count: '*' }))[0]?.count as number;
 };
 
-/** Open tasks go; those that are done stay, for who did how much, and speak of no one. @returns the ids of all of them */
+/**
+ * Deletes open tasks. Completed tasks stay, because they count for who did how much, but without what they say about the
+ * person.
+ * @returns the ids of all of them
+ */
 export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<string[]> => {
   const tasks = () => everyRow(scope, 'tasks').whereIn('contact_id', contactIds);
   const words = await readerWords(scope);

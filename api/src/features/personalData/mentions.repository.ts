@@ -173,7 +173,7 @@ const write = async (scope: Scope, found: Found[]) => {
   if (!first) return;
   const { table, column } = first;
   const cleaned = JSON.stringify(Object.fromEntries(found.map((one) => [one.id, one.cleaned])));
-  // Whatever the type of the column is, the value comes to have it.
+  // Converts the value to the type of the column.
   const typed = `(jsonb_populate_record(null::${table}, jsonb_build_object('${column}', ?::jsonb -> ${table}.id::text))).${column}`;
   await everyRow(scope, table)
     .whereRaw('id = any (?)', [found.map(({ id }) => id)])

@@ -21,7 +21,7 @@ import { termsOfPeople } from './terms';
 
 const FOUND = ['id', 'name', 'email', 'phone', 'company', 'deleted_at'].map((column) => `contacts.${column}`);
 
-/** The contacts that someone who asks may be, those in the trash too. */
+/** The contacts that may be the person who asks, including those in the trash. */
 export const findPeople = async (scope: Scope, search: string): Promise<FoundPeople> => {
   const email = EmailAddress.safeParse(search).data ?? null;
   const matches = email
@@ -92,8 +92,8 @@ const withMerged = async (scope: Scope, ids: string[]): Promise<string[]> => {
 };
 
 /**
- * An address that someone else has too, such as that of an office, is not the person's alone. Who was merged into another
- * is no one else: that one has the address, or lost it since.
+ * The addresses that other contacts have too, such as that of an office. Contacts that were merged into another do not count,
+ * because that one has the address, or lost it since.
  */
 const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string[]): Promise<Set<string>> => {
   const others = await everyRow(scope, 'contacts')

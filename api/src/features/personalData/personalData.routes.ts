@@ -12,7 +12,7 @@ import { allowAgain, erasePerson, readPerson } from './personalData.service';
 
 export const personalDataRoutes = apiRouter();
 
-// POSTs that change nothing: whom they are about does not belong into an address, which logs and histories keep.
+// These reads are POSTs, because a person's name or address must not be in a URL, which logs and histories keep.
 personalDataRoutes.post(
   '/personal-data/people',
   {

@@ -38,9 +38,10 @@ export const readPerson = async (scope: Scope, chosen: ChosenPerson): Promise<Pe
 };
 
 /**
- * Erases a person for good: contacts, notes, their files, open tasks and addresses go; what sums are made of (deals, emails sent, tasks
- * done) stays and speaks of no one; whole names, addresses and numbers are taken out of other texts; what others are called
- * and how they are reached stays; the addresses may not come in again. @throws 404; 409 while an export of everything is being written, which would hold the person
+ * Erases a person for good. Contacts, notes, their files, open tasks and addresses are deleted. What sums are made of (deals,
+ * sent emails, completed tasks) stays without saying whom it was about. Whole names, addresses and numbers are removed from
+ * other texts. Names and contact details of other records stay. The addresses may not come in again.
+ * @throws 404; 409 while a data export is being written, which would contain the person
  */
 export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<Erasure> => {
   await lockWorkspace(scope);
@@ -80,7 +81,10 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   };
 };
 
-/** Lets an address in again; one that campaigns left out is left out as before. What happened does not name it. @throws 404 when it was not erased */
+/**
+ * Lets an address in again. If campaigns left it out before the erasure, they do so again. The activity does not name it.
+ * @throws 404 when it was not erased
+ */
 export const allowAgain = async (scope: Scope, email: string) => {
   const erasure = await deleteErasure(scope, email);
   if (!erasure) throw notFound(msg`This blocked address`);

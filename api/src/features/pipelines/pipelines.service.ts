@@ -32,7 +32,7 @@ import {
 } from './pipelines.repository';
 
 /** The probability in percent of a stage that is added without one. */
-const USUAL = { open: 50, won: 100, lost: 0 };
+const DEFAULT_PROBABILITY = { open: 50, won: 100, lost: 0 };
 
 /** @throws 403 where the plan has one pipeline */
 export const createPipeline = async (scope: Scope, { name, stages }: NewPipeline): Promise<Pipeline> => {
@@ -44,16 +44,16 @@ export const createPipeline = async (scope: Scope, { name, stages }: NewPipeline
   const keyed = stages.findIndex(({ key }) => key !== undefined);
   if (keyed >= 0) throw invalid({ [`stages.${keyed}.key`]: msg`A new stage has no key yet` });
   const id = await insertPipeline(scope, name, existing.length);
-  await insertStages(scope, id, stages.map(completed));
+  await insertStages(scope, id, stages.map(withDefaults));
   return findPipeline(scope, id);
 };
 
-const completed = (
+const withDefaults = (
   { key: _key, ref: _ref, ...stage }: StageChange,
   position: number,
 ): NewStage & { position: number } => ({
   ...stage,
-  probability: stage.kind === 'open' ? (stage.probability ?? USUAL.open) : USUAL[stage.kind],
+  probability: stage.kind === 'open' ? (stage.probability ?? DEFAULT_PROBABILITY.open) : DEFAULT_PROBABILITY[stage.kind],
   rest_days: stage.kind === 'open' ? stage.rest_days : null,
   position,
 });
@@ -92,12 +92,12 @@ const changeStages = async (scope: Scope, before: Pipeline, stages: StageChange[
   const added: (NewStage & { position: number })[] = [];
   for (const [position, stage] of stages.entries()) {
     const known = before.stages.find(({ key }) => key === stage.key);
-    if (stage.key === undefined) added.push(completed(stage, position));
+    if (stage.key === undefined) added.push(withDefaults(stage, position));
     else if (!known) throw invalid({ [`stages.${position}.key`]: msg`This pipeline has no such stage` });
     else if (known.kind !== stage.kind)
       throw invalid({ [`stages.${position}.kind`]: msg`The outcome of a stage cannot be changed` });
     else {
-      const { kind: _kind, ...change } = completed(
+      const { kind: _kind, ...change } = withDefaults(
         { ...stage, probability: stage.probability ?? known.probability },
         position,
       );

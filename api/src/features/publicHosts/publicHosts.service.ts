@@ -25,7 +25,7 @@ const recordOf = (host: string, token: string) => ({
 
 const hostsOf = memoize((...addresses: string[]) => new Set(addresses.map((address) => new URL(address).hostname)));
 
-/** Whether the app itself is reached by a name, where nobody else shows pages. */
+/** Whether a name leads to the app itself, so that no workspace may show pages under it. */
 export const isOwnHost = ({ address, config }: Installation, host: string): boolean =>
   hostsOf(address(), ...config.webOrigins).has(host);
 
@@ -89,7 +89,7 @@ export const workspaceOfHost = async ({ db }: Pick<Context, 'db'>, host: string)
 const UNKNOWN_MS = 10_000;
 const UNKNOWN_MAX = 1_000;
 
-/** Host names that no workspace had when a request came to them, and until when that is taken as true. */
+/** Host names that no workspace had when they were looked up, and until when that is remembered. */
 const unknown = new WeakMap<Knex, Map<string, number>>();
 const unknownTo = (db: Knex): Map<string, number> => {
   const known = unknown.get(db) ?? new Map();
@@ -98,8 +98,8 @@ const unknownTo = (db: Knex): Map<string, number> => {
 };
 
 /**
- * Same as `workspaceOfHost`, for each request. Remembers for ten seconds that no workspace has a name, because an installation may
- * be reached by a name it does not know, and then every request asks.
+ * The same as `workspaceOfHost`, for each request. Remembers for ten seconds that no workspace has a name, because an
+ * installation may be reached by a name that it does not know, which every request would look up.
  */
 export const workspaceServedAt = async ({ db }: Pick<Context, 'db'>, host: string): Promise<string | null> => {
   const names = unknownTo(db);

@@ -91,13 +91,13 @@ const plainTypesetter = (document: PDFKit.PDFDocument): Typesetter => ({
   },
 });
 
-/** Where it is drawn, and what writes. */
+/** The document and what writes into it. */
 interface Sheet {
   document: PDFKit.PDFDocument;
   typesetter: Typesetter;
 }
 
-/** Writes a text that may go on over several pages, from where the last one ended. */
+/** Writes a text from where the last one ended, over several pages if necessary. */
 const flow = (
   { document, typesetter }: Sheet,
   text: string,
@@ -115,7 +115,7 @@ const flow = (
 
 const LOGO = [180, 48] as [width: number, height: number];
 
-/** At the top of the first page. One that cannot be read after all is left out. */
+/** Draws the logo at the top of the first page. A logo that cannot be read is left out. */
 const drawLogo = (document: PDFKit.PDFDocument, logo: Buffer) => {
   try {
     document.image(logo, MARGIN, document.y, { fit: LOGO });

@@ -26,10 +26,10 @@ const select = (scope: Scope) =>
         .select(scope.db.raw('array_agg(token_hash)')),
     });
 
-const shown = ({ workspace_id: _own, ...quote }: StoredQuote & { workspace_id: string }): StoredQuote => quote;
+const withoutWorkspace = ({ workspace_id: _own, ...quote }: StoredQuote & { workspace_id: string }): StoredQuote => quote;
 
 export const listQuotes = async (scope: Scope, dealId: string): Promise<StoredQuote[]> =>
-  (await select(scope).where({ deal_id: dealId }).orderBy('number', 'desc')).map(shown);
+  (await select(scope).where({ deal_id: dealId }).orderBy('number', 'desc')).map(withoutWorkspace);
 
 export const countQuotes = async (scope: Scope, dealId: string): Promise<number> => {
   const [{ count }] = await rows(scope, 'quotes').where({ deal_id: dealId }).count({ count: '*' });
@@ -39,7 +39,7 @@ export const countQuotes = async (scope: Scope, dealId: string): Promise<number>
 export const findQuote = async (scope: Scope, id: string): Promise<StoredQuote> => {
   const quote = await select(scope).where('quotes.id', id).first();
   if (!quote) throw notFound(msg`This quote`);
-  return shown(quote);
+  return withoutWorkspace(quote);
 };
 
 /** The ids of the quotes of deals that were to be emailed, were not, and still can be answered. */
@@ -56,7 +56,7 @@ export const findViewableQuote = async (scope: Scope, id: string): Promise<Store
     .where('quotes.id', id)
     .whereIn('quotes.deal_id', rows(scope, 'deals').select('deals.id'))
     .first();
-  return quote ? shown(quote) : null;
+  return quote ? withoutWorkspace(quote) : null;
 };
 
 /** Reads a quote and keeps others from answering it until the transaction ends. */
@@ -97,7 +97,7 @@ export const updateQuote = (scope: Scope, id: string, change: Partial<Pick<Store
     .where({ id })
     .update({ ...change, updated_at: scope.db.fn.now() });
 
-/** Takes back the quotes of a deal that nobody has answered. */
+/** Withdraws the quotes of a deal that nobody has answered. */
 export const withdrawOpen = (scope: Scope, dealId: string) =>
   rows(scope, 'quotes')
     .where({ deal_id: dealId, accepted_at: null, declined_at: null, withdrawn_at: null })
@@ -109,7 +109,7 @@ export const insertToken = (scope: Scope, quoteId: string, token: string) =>
     .onConflict('token_hash')
     .ignore();
 
-/** Which quote a token opens. It is looked up in all workspaces, because only the token tells which one it belongs to. */
+/** The quote that a token opens. Searches all workspaces, because the token does not name one. */
 export const findByToken = (trx: Db, token: string): Promise<{ workspace_id: string; quote_id: string } | undefined> =>
   trx('quote_tokens')
     .where({ token_hash: sha256(token) })

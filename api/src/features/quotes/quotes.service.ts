@@ -67,9 +67,10 @@ export const readQuote = async (context: Context, scope: Scope, id: string): Pro
 const QUOTES_MAX = 100;
 
 /**
- * Makes a quote of what the deal is now, and emails its address if there is one to email to. Those of the deal that nobody
- * has answered yet are withdrawn.
- * @throws 403 where the own address is not confirmed; 409 without email and where there are too many; 422 for a day that is over, or a file of another record; 429 after many emails
+ * Makes a quote of a deal as it is now, and emails it if there is an address. Earlier quotes of the deal that nobody has
+ * answered are withdrawn.
+ * @throws 403 where the own address is not confirmed; 409 without email and where there are too many; 422 for a day that is
+ * over, or a file of another record; 429 after many emails
  */
 export const createQuote = async (
   context: Context,
@@ -153,14 +154,14 @@ const contentOf = async (
   return { deal, content: { ...frame, totals: sums, lines: [line] } };
 };
 
-/** Makes the link work that is shown from now on. Links that were given out before still work. */
+/** Makes a new link for a quote. Links that were given out before still work. */
 export const renewLink = async (context: Context, scope: Scope, id: string): Promise<Quote> => {
   await findQuote(scope, id);
   await insertToken(scope, id, quoteToken(context, id));
   return readQuote(context, scope, id);
 };
 
-/** Takes back a quote that nobody has answered. @throws 409 for one that was answered */
+/** Withdraws a quote. @throws 409 for one that was answered */
 export const withdrawQuote = async (context: Context, scope: Scope, id: string): Promise<Quote> => {
   const quote = await lockQuote(scope, id);
   if (quote.accepted_at || quote.declined_at) {
@@ -170,7 +171,7 @@ export const withdrawQuote = async (context: Context, scope: Scope, id: string):
   return readQuote(context, scope, id);
 };
 
-/** Runs `work` for the quote that a token opens; `null` for an unknown one, and for one of a deal that was deleted. */
+/** Runs `work` for the quote with this token. @returns `null` for an unknown token, and for a quote whose deal was deleted */
 export const withQuote = async <T>(
   { db }: Pick<Context, 'db'>,
   token: string,
@@ -188,7 +189,7 @@ export const markViewed = async (scope: Scope, { id, state }: StoredQuote): Prom
   if (state === 'open') await updateQuote(scope, id, { viewed_at: new Date().toISOString() });
 };
 
-/** A file that a quote names, with where its content is; `null` for any other, and for one that was deleted. */
+/** A file of a quote with its storage key; `null` for a file that the quote does not name or that was deleted. */
 export const findQuotedFile = async (scope: Scope, { content, state }: StoredQuote, fileId: string) => {
   const isNamed = state !== 'withdrawn' && content.files?.some(({ id }) => id === fileId);
   return isNamed ? nullIfGone(findContent(scope, fileId)) : null;

@@ -27,7 +27,8 @@ export const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId, i
     return { value, within: (condition) => condition };
   }
   const column = valueColumn({ type }) === 'number_value' ? 'number_value' : 'text_value collate "C"';
-  // The values of one record have an offset: PostgreSQL would join and sort all matches where it takes a frequent value for rare.
+  // `offset 0` looks the values of one record up by themselves. Without it, PostgreSQL would join and sort all matches when it
+  // takes a frequent value for a rare one.
   const from = isPerRecord
     ? `(select * from own_field_values as own where own.workspace_id = ? and own.record_id = ${table}.id offset 0) as field_values where true`
     : `own_field_values as field_values where field_values.workspace_id = ? and field_values.record_id = ${table}.id`;
@@ -44,7 +45,7 @@ export const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId, i
 export const valueColumn = ({ type }: Pick<FilterField, 'type'>) =>
   NUMBER_TYPES.has(type) || type === 'checkbox' ? 'number_value' : 'text_value';
 
-/** A long text without case and accents, which takes far longer to fold where it has any letter beyond English. */
+/** Folds a long text. Texts of English letters only are changed to lower case instead, which takes far less time. */
 const folded = ({ sql, values }: Sql): Sql => ({
   sql: `case when octet_length(${sql}) = char_length(${sql}) then lower(${sql}) else fold(${sql}) end`,
   values: [...values, ...values, ...values, ...values],
@@ -57,8 +58,10 @@ export const filledSql = ({ type, id }: FilterField, { value, within }: Source):
   return within(id ? sqlWithoutValues('true') : sqlWithoutValues(`${value.sql} is not null`));
 };
 
-// Among a million records of which each has a value, looking for one without takes far longer in the index of values.
-/** The condition that a record has no value in an own field. */
+/**
+ * The condition that a record has no value in an own field. It does not use the index of values, which is far slower if nearly all
+ * of a million records have a value.
+ */
 export const hasNoOwnValue = (field: FilterField, table: string): Sql => {
   const { sql, values } = hasOwnValue(field, table);
   return { sql: `not ${sql}`, values };
@@ -70,8 +73,8 @@ export const hasOwnValue = ({ key }: FilterField, table: string): Sql => ({
 });
 
 /**
- * The same condition, written so that PostgreSQL expects few matches and looks through the table in parallel. Of `hasNoOwnValue` it
- * expects that a third of the records meet it, and so looks for them from the newest on, one by one to the end.
+ * The same condition, written so that PostgreSQL expects few matches and scans the table in parallel. For `hasNoOwnValue`, it
+ * expects that a third of the records match, and would search all of them one by one, the newest first.
  */
 export const rarelyHasNoOwnValue = ({ key }: FilterField, table: string): Sql => {
   const own = key.slice(CUSTOM.length);

@@ -103,7 +103,7 @@ const ruleSql = (field: FilterField, rule: FilterRule, context: RecordContext): 
   }
 };
 
-/** Has the index of searched texts find the records first, where a rule looks for words. */
+/** Adds a condition that the index of searched texts can check, if the rule looks for words. */
 const withSearch = (
   field: FilterField,
   { sql, values }: Sql,

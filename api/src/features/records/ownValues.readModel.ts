@@ -47,8 +47,8 @@ export const readSideBySide = async <Found>(scope: Scope, query: () => PromiseLi
 };
 
 /**
- * Reads by rules that are met by values of one record. PostgreSQL takes new values for rare until it has counted them, such as
- * after many changes of a moment ago, and would look through those of one rule once for each of another.
+ * Reads the records that meet several rules about values. PostgreSQL takes new values for rare until it has counted them, for
+ * example after many recent changes, and would then search the values of one rule once for each value of another.
  */
 export const readByRules = <Found>(
   scope: Scope,

@@ -21,9 +21,9 @@ export interface RecordTable<Row extends StoredRecord> {
   columns: string;
   /** The SQL of the joins that they need. */
   joins?: string;
-  /** The orders that a list has an index for, without the minus of a descending one. By other fields it is sorted when asked. */
+  /** The sorts that have an index, by their names without `-`. By other fields, `fieldSort.readModel.ts` sorts a list. */
   sorts: Partial<Record<string, Sorting>>;
-  /** The SQL that further fields are sorted by, where that is not their column. */
+  /** The SQL by which other fields are sorted, if it is not their column. */
   sortedBy?: Record<string, string>;
   /** Completes a row that was read. */
   fromRow?: (row: never) => Row;
@@ -112,7 +112,7 @@ export const updateRecord = async <Row extends StoredRecord>(
 const toRow = <Row extends StoredRecord>({ toRow: convert }: RecordTable<Row>, values: object) =>
   convert ? convert(values as Record<string, unknown>) : (values as Record<string, unknown>);
 
-/** Values of which those of own fields (`custom.key`) are changed in their column; `null` takes one away. */
+/** Turns values of own fields (`custom.key`) into a change of their column. `null` removes a value. */
 export const withCustom = (scope: Scope, values: object): object => {
   const own = Object.entries(values).filter(([name]) => name.startsWith('custom.'));
   if (own.length === 0) return values;

@@ -36,7 +36,7 @@ export interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
 }
 
 export const SORTED_AS_NUMBERS = new Set(['number', 'money', 'checkbox']);
-/** People know an order of these values that the values do not have. */
+/** Types whose values are sorted by an order that people know, such as that of stages, and not by the values themselves. */
 const LISTED = new Set(['choice', 'person', 'stage', 'pipeline']);
 
 const NTH = z.string().regex(/^\d{1,6}$/);

@@ -8,7 +8,10 @@ export const lockMatching = (scope: Scope, table: RecordTableName) =>
     table,
   ]);
 
-/** Makes whatever looks for a contact by one address wait for each other and for upserts, while other addresses go on. */
+/**
+ * Makes transactions that look for a contact by this address wait for each other and for upserts. Other addresses are not
+ * blocked.
+ */
 export const lockMatchingEmail = (scope: Scope, email: string) =>
   scope.db.raw(
     `select pg_advisory_xact_lock_shared(hashtextextended('upsert ' || :workspace::uuid || 'contacts', 0)),

@@ -22,7 +22,7 @@ export interface RuleContext {
   zone: string;
 }
 
-/** The condition of an operator that asks for something. Those that ask for its absence are made from it. */
+/** The condition of a positive operator. Negative operators negate it. */
 export const conditionSql = (field: FilterField, value: Sql, rule: FilterRule, context: RuleContext): Sql => {
   const valueThat = (sql: string, ...given: unknown[]): Sql => ({
     sql: `${value.sql} ${sql}`,
@@ -42,7 +42,7 @@ export const conditionSql = (field: FilterField, value: Sql, rule: FilterRule, c
 
 const cast = ({ type, id }: FilterField): string => (!id && IDS.has(type) ? '::uuid' : '');
 
-// With what `like` gives a meaning of its own taken literally. Of `like` the planner knows how much it finds, of `strpos` it does not.
+// Escapes the wildcards of `like`. PostgreSQL can estimate how much `like` finds, but not how much `strpos` finds.
 const LITERALLY = `regexp_replace(fold(?), '([\\\\%_])', '\\\\\\1', 'g')`;
 
 const textSql = ({ sql, values }: Sql, { op, value }: FilterRule): Sql => {

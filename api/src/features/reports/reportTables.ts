@@ -26,7 +26,7 @@ export const queryOf = (
 ): ReportQuery => ({
   ...(period === CUSTOM_PERIOD ? { from, to } : period && namedPeriod(period, today)),
   owner_id: owner,
-  // One that is gone is none, as on the screen.
+  // A deleted pipeline is ignored, as on the screen.
   pipeline_id: pipelines.find(({ id }) => id === pipeline)?.id,
 });
 

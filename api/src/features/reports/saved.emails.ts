@@ -64,7 +64,7 @@ const scopeOf = async (
   return inOneLine(parts);
 };
 
-/** Values of a sentence may be sentences; those of a text may not. */
+/** Joins texts into one sentence, because only values of a sentence can be sentences themselves. */
 const inOneLine = ([first = '', ...rest]: Said[]): Said =>
   rest.reduce<Said>((line, part) => msg`${{ before: asText(line) }} · ${{ after: asText(part) }}`, first);
 

@@ -26,7 +26,7 @@ export interface StoryOptions {
   isSample: boolean;
 }
 
-/** Adds a story with everything that its happening would have written down. */
+/** Adds the records of a story, with the history that working with them would have left. */
 export const insertStory = async (scope: Scope, story: SampleStory, { currency, users, isSample }: StoryOptions) => {
   const userOf = (member: Member) => users[member] ?? users[0] ?? null;
   const records = {
@@ -60,7 +60,7 @@ const addMany = async (scope: Scope, table: string, records: Record<string, unkn
   );
 };
 
-/** Recipients wait first and are settled then, as sending does it: the counts of a campaign are kept by that change. */
+/** Inserts recipients as waiting and then settles them, because triggers count the results of a campaign by that change. */
 const insertResults = async (scope: Scope, { campaigns, suppressions }: SampleStory) => {
   const recipients = campaigns.flatMap(({ id, recipients: own }) => own.map((one) => ({ ...one, campaign_id: id })));
   await addMany(

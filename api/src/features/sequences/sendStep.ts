@@ -56,7 +56,7 @@ const sendStep = async (scope: Scope, id: string): Promise<unknown> => {
   const last = run.sent > 0 ? await lastEmailOf(scope, id) : null;
   if (last && !last.mail_id) {
     const waiting = await nullIfGone(readOutgoingMail(asSender, last.outgoing_id));
-    // Taken back by its sender.
+    // The sender took the waiting email back.
     if (!waiting) return stopRun(scope, id, 'stopped');
     if (waiting.status === 'failed') return stopRun(scope, id, 'not_sent');
     return postponeRun(scope, id, inHours(Date.now() + HOUR_MS));
@@ -90,7 +90,7 @@ const handToMailbox = async (
   const own = await ownValuesIn(asSender, { subject: step.subject, content: step.text }, custom, language);
   const reader: Reader = { first_name: firstName(name), name, company, email, custom: own };
   const answers = step.subject.trim() === '' ? last : null;
-  const subject = answers ? answered(answers.subject ?? '') : fillIn(step.subject, reader);
+  const subject = answers ? replySubject(answers.subject ?? '') : fillIn(step.subject, reader);
   try {
     return await sendMail(asSender, {
       to: [{ name, address: email }],
@@ -110,4 +110,4 @@ const handToMailbox = async (
   }
 };
 
-const answered = (subject: string) => (/^re\s*:/i.test(subject) ? subject : `Re: ${subject}`);
+const replySubject = (subject: string) => (/^re\s*:/i.test(subject) ? subject : `Re: ${subject}`);

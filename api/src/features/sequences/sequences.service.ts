@@ -20,14 +20,14 @@ import { endRestoredRuns, endRuns, findRun, insertRuns, lockCandidates, stopRun 
 import { findSequence, insertSequence, updateSequence } from './sequences.repository';
 import { afterWorkdays } from './workingTime';
 
-/** @throws 403 on a plan without email integration; 409 when there are as many as there can be; 422 for a field that there is not */
+/** @throws 403 on a plan without email integration; 409 when there are as many as there can be; 422 for an unknown field */
 export const createSequence = async (scope: Scope, sequence: NewSequence): Promise<Sequence> => {
   await requireMailboxes(scope);
   await requireOwnTokens(scope, sequence.steps);
   return insertSequence(scope, sequence);
 };
 
-/** Contacts who have started it get its emails as they were then. @throws 404; 412; 422 for a field that there is not */
+/** Contacts who have started it get its emails as they were then. @throws 404; 412; 422 for an unknown field */
 export const changeSequence = async (
   scope: Scope,
   id: string,
@@ -65,7 +65,7 @@ export const startSequence = async (
 ): Promise<SequenceStarted> => {
   const { steps } = await findSequence(scope, id);
   const mailbox = await requireSendingMailbox(scope);
-  // A run that is over keeps nobody out.
+  // Ends the runs that are over, so that they do not prevent a new start.
   await endRuns(scope, contact_ids);
   const candidates = await lockCandidates(scope, contact_ids);
   const zone = timezone ?? (await preferencesOf(scope, scope.userId)).timezone;

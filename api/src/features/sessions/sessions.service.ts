@@ -82,7 +82,7 @@ const issueTokens = async (context: Context, trx: Db, session: Session): Promise
   token_type: 'bearer',
 });
 
-/** Takes a session to another workspace: its cookie, and the tokens that are returned. */
+/** Moves a session to another workspace: its cookie, and the new tokens that are returned. */
 export const moveSession = async (context: Context, trx: Db, session: Session): Promise<Tokens> => {
   await updateSessionWorkspace(trx, session);
   return issueTokens(context, trx, session);

@@ -40,7 +40,10 @@ export const findSettings = async (trx: Db, userId: string): Promise<UserSetting
     .first('users.name', 'users.email', ...SETTINGS);
 };
 
-/** Whether Postgres reads this name as Node does. To Postgres one word may be an abbreviation, which knows no summer. */
+/**
+ * Whether Postgres and Node mean the same time zone by a name. In Postgres, a single word may be an abbreviation, which has no
+ * daylight saving time.
+ */
 export const knowsTimeZone = async (trx: Db, name: string): Promise<boolean> => {
   if (name !== 'UTC' && !name.includes('/')) return false;
   const { rowCount } = await trx.raw('select from pg_timezone_names where lower(name) = lower(?)', [name]);

@@ -18,7 +18,7 @@ import { changeSettings, changeWorkspaceSettings, readSettings } from './setting
 
 export const settingsRoutes = apiRouter();
 
-/** Whoever has chosen no language has the one of their browser. */
+/** People who have chosen no language get the one of their browser. */
 const inLanguage = (settings: UserSettings, req: Request) => ({
   ...settings,
   language: settings.language ?? askedLanguage(req),

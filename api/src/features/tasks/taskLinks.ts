@@ -23,7 +23,7 @@ export const linksFor = ({ config, address }: Context, scope: Scope, taskId: str
   (['done', 'snooze'] as const).map((action) => {
     const claims = { workspace_id: scope.workspaceId, user_id: scope.userId, task_id: taskId, action };
     const token = jwt.sign(claims, config.jwtSecret, { audience: AUDIENCE, expiresIn: `${DAYS}d` });
-    // Behind the hash, so that no server on the way logs it and no scanner of emails acts on it.
+    // The token is behind the `#`, so that no server on the way logs it and no scanner of emails acts on it.
     return {
       label: action === 'done' ? msg`Done` : msg`Tomorrow`,
       url: `${address()}${pages.taskLink}#token=${token}`,

@@ -61,7 +61,7 @@ export const changeTask = async (
     // Reopened and done again, the task must not create a second one.
     wanted: (task) => ({
       ...change,
-      // Who has the task already keeps it.
+      // A member who already has the task keeps it.
       ...(assignee_id && change.assignee_id !== task.assignee_id && { assignee_id }),
       ...(change.status === 'done' && task.status !== 'done' && { repeat: null }),
     }),

@@ -43,9 +43,9 @@ export const previewHandOver = async (scope: Scope, handed: Handed): Promise<Han
 };
 
 /**
- * Gives what a person is responsible for to another, type by type, each as a bulk change that can be undone for 30 days. Of more
- * than 2,000 records of a type a job does it. New contacts of forms go to the other member too. The booking page stays: what was
- * booked goes along with its task.
+ * Gives what a person is responsible for to another, type by type, each as a bulk change that can be undone for 30 days. A job
+ * moves more than 2,000 records of a type. New contacts of forms go to the other member too. The booking page stays; its
+ * bookings go along with their tasks.
  * @throws 422 for a user who is no member, and for the same person twice; 403 while a payment is open
  */
 export const handOver = async (scope: Scope, { to_id, ...handed }: HandOver): Promise<HandOverResult> => {

@@ -59,7 +59,7 @@ export const deleteInvitationsOf = (scope: Scope, inviterId: string) =>
 export interface OpenInvitation extends Omit<InvitationPreview, 'brand'> {
   id: string;
   workspace_id: string;
-  /** Unless they are a member no more. */
+  /** `null` if they are no longer a member. */
   inviter_id: string | null;
 }
 

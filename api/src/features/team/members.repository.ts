@@ -29,7 +29,7 @@ export const insertMember = (scope: Scope, userId: string) =>
 export const updateRole = (scope: Scope, userId: string, role: WorkspaceRole) =>
   rows(scope, 'memberships').where({ user_id: userId }).update({ role });
 
-/** Ends the membership with what hangs on it: the sessions in this workspace, and (by their foreign key) the API keys. */
+/** Ends a membership and the sessions in this workspace. Its API keys are deleted by their foreign key. */
 export const deleteMember = async (scope: Scope, userId: string) => {
   await rows(scope, 'memberships').where({ user_id: userId }).delete();
   await rows(scope, 'sessions')

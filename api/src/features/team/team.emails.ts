@@ -10,7 +10,7 @@ export const invitationLink = (address: string, token: string) => `${address}${p
 interface InvitationMail {
   token: string;
   workspaceName: string;
-  /** Unless their account is gone. */
+  /** `null` if their account is gone. */
   inviter: { name: string; email: string } | null;
   /** Whether the email shows the brand of the workspace, whose name then needs no other beside it. */
   isBranded: boolean;

@@ -28,8 +28,8 @@ const FIND: Record<string, (scope: Scope, id: string) => Promise<object>> = {
 };
 
 /**
- * An event as the Standard Webhooks rules have it. `data` is the record as the API returns it, of which an endpoint may get chosen
- * fields alone, or its id once it is deleted.
+ * The body of an event, as Standard Webhooks defines it. `data` is the record as the API returns it, only its chosen fields if
+ * the endpoint chose some, or its id once it is deleted.
  */
 export const eventBodyOf = async (scope: Scope, happened: Happened): Promise<string> => {
   const { event, object_type, object_id, previous_stage, happened_at, fields } = happened;

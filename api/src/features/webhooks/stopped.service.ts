@@ -16,7 +16,10 @@ export const notifyStopped = async (scope: Scope, url: string, why: Exclude<Stop
   }
 };
 
-/** Stops the endpoints whose address a member who has left entered: it may be theirs. Restarting one vouches for it. */
+/**
+ * Stops the endpoints whose URL was entered by a member who has left, because it may belong to them. A member who starts one
+ * again vouches for it.
+ */
 export const stopWebhooksOfLeaver = async (scope: Scope, userId: string): Promise<void> => {
   for (const url of await stopWebhooksOf(scope, userId)) await notifyStopped(scope, url, 'left');
 };

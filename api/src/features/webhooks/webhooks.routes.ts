@@ -19,7 +19,7 @@ import {
   testWebhook,
 } from './webhooks.service';
 
-/** A repetition of the request learns the secret no more. */
+/** Hides the secret in the stored answer, so that a repetition of the request does not get it. */
 const HIDDEN = 'whsec_…';
 const remembered = (webhook: WebhookWithSecret) => ({ ...webhook, secret: HIDDEN });
 

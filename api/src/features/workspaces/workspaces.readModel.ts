@@ -29,7 +29,7 @@ export const isMember = async (
 ): Promise<boolean> =>
   (await trx('memberships').where({ user_id: userId, workspace_id: workspaceId }).first('role')) !== undefined;
 
-/** Whether a visitor opened it without an account. */
+/** Whether the workspace is a demo, which a visitor opened without an account. */
 export const isDemo = async ({ db, workspaceId }: Scope): Promise<boolean> => {
   const found = await db('workspaces').where({ id: workspaceId }).first('demo_until');
   return Boolean(found?.demo_until);

@@ -20,7 +20,7 @@ export const insertWorkspace = async (trx: Db, { name, currency, ownerId }: NewW
   return id;
 };
 
-/** The first workspace belongs to the operator of the installation; the demos of visitors do not count. */
+/** Makes a workspace the operator's if it is the first one. Demos do not count. */
 export const claimHome = (trx: Db, id: string) =>
   trx('installation')
     .whereNull('home_workspace_id')
@@ -49,7 +49,7 @@ export const countThisMonth = async (scope: Scope, table: MonthlyResource): Prom
   return Number(counted?.count);
 };
 
-/** Its name, and the plan that counts. */
+/** The name and the current plan of the workspace. */
 export const findWorkspace = ({ db, workspaceId }: Scope): Promise<{ name: string; plan_id: PlanId }> =>
   prepared(db('workspaces').where({ id: workspaceId }).first('name', db.raw('effective_plan(plan_id) as plan_id')));
 

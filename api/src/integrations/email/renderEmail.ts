@@ -20,12 +20,12 @@ export interface EmailContent {
   noteLink?: { label: Said; url: string };
 }
 
-/** Figures, in the first column what they are of. */
+/** A table of figures. The first column says what they are of. */
 export interface EmailTable {
   title: Said;
   columns: Said[];
   rows: { cells: Said[] /** How long its bar is, from 0 to 1. */; share?: number }[];
-  /** Below the figures, or instead of them where there are none. */
+  /** A sentence below the figures, or instead of them if there are none. */
   note?: Said;
 }
 
@@ -108,7 +108,7 @@ const textOf = ({ paragraphs, items, tables, action, note, noteLink }: WordedEma
     .join('\n\n')
     .concat('\n');
 
-/** One figure needs no name beside what it is of; several do. */
+/** A single figure of a row needs no name beside its label; several do. */
 const tableText = ({ title, columns, rows, note }: WordedTable) =>
   [
     title,

@@ -30,7 +30,7 @@ type Fetched = import('imapflow').FetchMessageObject;
 export const headerOf = ({ uid, envelope, internalDate, headers }: Fetched): ImapHeader => {
   const arrived = new Date(internalDate ?? Date.now());
   const written = new Date(envelope?.date ?? Number.NaN);
-  // Who sets a clock wrong or lies does not stand above everything else for ever.
+  // A date in the future, by a wrong clock or on purpose, would keep the email above all others.
   const date = Number.isNaN(written.getTime()) || written > arrived ? arrived : written;
   const recipients = [...(envelope?.to ?? []), ...(envelope?.cc ?? []), ...(envelope?.bcc ?? [])];
   const lines = unfolded(headers);

@@ -30,7 +30,7 @@ export const newText = (text: string): string => {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  // Nothing of one's own, such as a forwarded email: then what is forwarded is what there is to read.
+  // An email without a text of its own, such as a forwarded one, keeps what it quotes.
   return written || text.trim();
 };
 

@@ -94,7 +94,7 @@ const forwardedIn = async (whole: string, subject: string): Promise<Dropped['for
   const text = shorter.slice(0, FORWARD_HEAD);
   const { default: EmailForwardParser } = await import('email-forward-parser');
   const parser = new EmailForwardParser();
-  // Some tools say it in the subject alone, and some in the text alone.
+  // Some programs mark a forwarded email only in its subject, and some only in its text.
   const bySubject = parser.read(text, subject);
   const { forwarded, email } = bySubject.forwarded ? bySubject : parser.read(text);
   const from = personOf(email.from.name, email.from.address);

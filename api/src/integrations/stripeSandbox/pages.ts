@@ -195,7 +195,7 @@ const send = (res: Response, { language, words, title, body }: SandboxPage) =>
     .vary('Accept-Language')
     .set({
       'Cache-Control': 'no-store',
-      // Without what a form may lead to: one that was paid leads back to the app, at any address.
+      // Has no `form-action`, because browsers apply it to redirects too, and a paid form leads back to the app at any address.
       'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'`,
     })
     .type('html')

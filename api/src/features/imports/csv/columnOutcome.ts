@@ -42,7 +42,7 @@ const nameOf = ({ ownFields = [] }: ImportObject, field: string) =>
 
 /** Says what becomes of the values of a column that fills a field, alone or with others. */
 export const columnOutcome = (object: ImportObject, mapping: ImportMapping, header: string, field: string): Said => {
-  // When a task was made elsewhere says its text, because it counts in the month in which it comes here.
+  // A task counts in the month of its import, so the time at which it was created elsewhere becomes a line of its text.
   if (field === 'note_lines' || (field === 'created_at' && object.type === 'tasks')) {
     return msg`Added to the ${{ text: fieldWords(textOfLines(object)) }}`;
   }

@@ -70,8 +70,7 @@ const isValidUtf8 = async (path: string): Promise<boolean> => {
   }
 };
 
-// A character that was cut in two or pasted from elsewhere makes no other encoding of the rest: of text in another one
-// hardly anything happens to be UTF-8.
+// A few broken characters do not speak against UTF-8, because hardly any text in another encoding happens to be valid UTF-8.
 const sampleOf = async (path: string): Promise<{ sample: Buffer; isMostlyUtf8: boolean }> => {
   const decoder = new TextDecoder('utf-8');
   const cells = new Set<string>();
@@ -155,8 +154,8 @@ const HANGUL = /\p{Script=Hangul}/u;
 const HAN = /\p{Script=Han}/u;
 
 /**
- * Whether most words with Cyrillic or Greek letters have Latin ones beside them: accents of another encoding. Names in Hangul
- * have no Chinese characters beside it: those of Japanese names become both.
+ * Whether most words mix Cyrillic or Greek letters with Latin ones, as accents that are read in a wrong encoding do. Korean
+ * names do not mix Hangul with Chinese characters either, but Japanese names that are read as Korean do.
  */
 const isMixed = (text: string): boolean => {
   const words = text.split(/[^\p{L}\p{M}]+/u).filter((word) => FOREIGN.test(word));
@@ -167,7 +166,7 @@ const isMixed = (text: string): boolean => {
 const isMost = (texts: string[], test: (text: string) => boolean) =>
   texts.length > 0 && texts.filter(test).length > texts.length / 2;
 
-/** Names without kana are Korean and Chinese to the statistics, except the signs that most Japanese names have. */
+/** Statistics take Japanese names without kana for Korean or Chinese, so this looks for signs that most Japanese names have. */
 const hasJapaneseNames = (text: string): boolean =>
   isMost(lettersOf(text), (letter) => JAPANESE_NAMES.includes(letter));
 const JAPANESE_NAMES =

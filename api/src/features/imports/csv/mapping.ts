@@ -60,7 +60,8 @@ const keptOnce = ({ note_lines = [], ...fields }: ImportMapping): ImportMapping 
 };
 
 /**
- * A check may show what is missing; an import needs the name, and an answer where two columns have one name.
+ * Requires a column with the name of the record, and a choice between columns of the same name. Only an import needs both; a
+ * check shows what is missing.
  * @throws 400 in words that say what to choose
  */
 export const requireClearMapping = (object: ImportObject, mapping: ImportMapping, csv: CsvFile, isGiven: boolean) => {

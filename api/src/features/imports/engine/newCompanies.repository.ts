@@ -8,7 +8,8 @@ import { runFor } from './runFor.repository';
 const NAMED_MAX = 5;
 
 /**
- * Finds the companies that rows to be written name and that do not exist, once domains were replaced by names, in a temporary table `new_companies`.
+ * Finds the companies that the rows to write name and that do not exist, in a temporary table `new_companies`. By then, domains
+ * in the rows have been replaced by names.
  * @returns sentences about them
  */
 export const findNewCompanies = async (

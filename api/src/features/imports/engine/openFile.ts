@@ -10,8 +10,8 @@ import type { ImportObject } from '../objects/importObject';
 import { type ImportedFile, openImported } from './importedFile';
 
 /**
- * Opens a file in the chosen encoding, else in the detected one, or where its bytes leave that open in the one that was chosen
- * for the last file of the same shape: with the same columns, as they read in the detected encoding.
+ * Opens a file in the chosen encoding, or else in the detected one. If its bytes leave the encoding open, the one that was
+ * chosen for the last file with the same columns is used.
  */
 export const openFile = async (scope: Scope, object: ImportObject, file: ImportedFile, chosen?: Encoding) => {
   const detected = await detectEncoding(file.path);

@@ -25,8 +25,8 @@ import { addWarning, noWarnings } from './warnings';
 import { addWrongRow, noWrongRows, type WrongRows } from './wrongRows';
 
 /**
- * Finds out how to read a file. Of dates that may begin with the day or with the month the first that leaves no doubt decides,
- * unless an order was chosen; without one, how the person writes dates. What stands before decimals is decided by each column.
+ * Finds out how to read a file. The order of day and month is the chosen one, or that of the first date that leaves no doubt,
+ * or that of the person's date format. The decimal mark is found for each column.
  */
 export const chooseReading = async (
   scope: Scope,
@@ -70,7 +70,7 @@ export const chooseReading = async (
   return { reading, decimalMark: written.numbers.check(decimal_mark) };
 };
 
-/** Reads the file for how its dates are written, until one shows it, and for how all of its numbers are. */
+/** Reads the file to find out how its dates and numbers are written. */
 const watchFile = async (
   object: ImportObject,
   file: ImportedFile,
@@ -152,7 +152,7 @@ export const stageFile = async (
 const previewOf = (row: ImportedRow, values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.keys(values).map((column) => [column, [row[column] ?? ''].flat().join(', ')]));
 
-/** Reads the file once more for the cells of the rows that can be read and are refused all the same. */
+/** Reads the file again for the cells of the rows that were refused although they can be read. */
 export const addRefusedRows = async (
   scope: Scope,
   object: ImportObject,

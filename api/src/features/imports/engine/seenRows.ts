@@ -52,8 +52,8 @@ export const seenRows = (
 };
 
 /**
- * The hashes of the rows that came in whole, one after the other. A row that was refused or names a record that is not here
- * yet counts as new the next time.
+ * The hashes of the rows that were imported, one after the other. A row that was refused, or that names a record that does not
+ * exist yet, counts as new the next time.
  */
 export const hashesOfImported = async (scope: Scope, object: ImportObject, { hashes }: SeenRows): Promise<Buffer> => {
   const left = await listRefused(scope, object);

@@ -15,9 +15,8 @@ const IS_UNCHANGED = `records.updated_at in (
 )`;
 
 /**
- * Takes back what an import did, with an activity for each record. Those that it added go to the trash, unless they were
- * changed or got something added since. Of those that it changed, every field that still has the imported value
- * gets back what it had.
+ * Undoes an import, with an activity for each record. Added records go to the trash, unless they were changed or something was
+ * added to them since. In changed records, every field that still has the imported value gets its former one.
  */
 export const undoChanges = async (
   scope: Scope,
@@ -63,7 +62,10 @@ export const undoChanges = async (
   return { removed, restored: back, kept: counted[0].remaining - back };
 };
 
-/** How many addresses an import suppressed that are still so. They have its time, because they are written in its transaction. */
+/**
+ * How many addresses that an import suppressed are still suppressed. They have the time of the import, because they are written
+ * in its transaction.
+ */
 export const countSuppressed = async (scope: Scope, importId: string): Promise<number> => {
   const [{ count }] = await rows(scope, 'suppressions')
     .where('created_at', rows(scope, 'imports').where({ id: importId }).select('created_at'))

@@ -19,7 +19,7 @@ export const addWarning = (warnings: Warnings, row: number, messages: Said[]) =>
   if (warnings.kept.length < WRONG_ROWS_MAX) warnings.kept.push({ row, message: together(messages) });
 };
 
-/** Sentences in one, yet to be worded. */
+/** Joins sentences without translating them yet. */
 const together = (messages: Said[]): string =>
   messages.map(asText).reduceRight((others, message) => asText(msg`${message}; ${others}`));
 

@@ -105,7 +105,7 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
   await runFor(scope, object.afterUpdate, importId);
 };
 
-/** Fewer records are read in no time whatever the plan. */
+/** Fewer records are read quickly with any plan. */
 const ANALYZED_FROM = 2_000;
 
 /** Tells PostgreSQL about the values of own fields of a large import. */

@@ -22,7 +22,7 @@ export const toImport = (files: StoredFile[]): (StoredFile & { noun: ImportObjec
     files.filter((file): file is StoredFile & { noun: ImportObjectType } => !file.is_left_out && file.noun !== null),
   );
 
-/** Which problem of an import asks what. */
+/** The question that each problem of an import asks. */
 const QUESTION_OF: Record<string, TransferQuestion> = {
   no_name_column: 'name',
   double_column: 'columns',

@@ -29,8 +29,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Imports all files of a transfer, and takes everything back: so the check of the deals knows the contacts that come before
- * them, and its figures are those of the run.
+ * Imports all files of a transfer and rolls back. The check of a file therefore sees the records of the files before it, and
+ * its figures are those of the run.
  * @throws 409 while another import runs
  */
 export const dryRun = async (context: Context, workspaceId: string, transferId: string): Promise<DryRun> => {

@@ -5,7 +5,7 @@ import type { CsvFile } from '../csv/records';
 import { namesOf } from '../objects/importObject';
 import { IMPORT_OBJECTS } from '../objects/registry';
 
-/** How much the fields say that a file fills: a deal has a stage, and nothing else has. */
+/** How strongly a field points to a type of record, as a stage points to deals. */
 const TELLING: Partial<Record<ImportObjectType, Record<string, number>>> = {
   contacts: { email: 2, job_title: 2, tags: 1, other_emails: 2, company_external_id: 1 },
   companies: { domain: 2, industry: 3, size: 3 },
@@ -33,7 +33,7 @@ const PREFIXES: Partial<Record<ImportObjectType, RegExp>> = {
 const FILE_NAME = 4;
 const SURE_FROM = 6;
 const LIKELY_FROM = 2;
-/** How far the first must be ahead of the second. */
+/** How many points the first type must be ahead of the second. */
 const AHEAD = 3;
 
 /** The points that a type loses if the file has no column for its name: a list of customers with a sum has no titles of deals. */
