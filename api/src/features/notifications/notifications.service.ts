@@ -21,10 +21,10 @@ export const notifyAlsoByEmail = async (
   scope: Scope,
   userId: string,
   notification: NewNotification,
-  wish: EmailSetting,
+  setting: EmailSetting,
 ): Promise<void> => {
   const added = await insertNotification(scope, userId, notification);
-  if (!added?.id || !(await wantsEmail(scope, userId, wish))) return;
+  if (!added?.id || !(await wantsEmail(scope, userId, setting))) return;
   await enqueue(scope, emailNotification, { user_id: userId, notification_id: added.id });
 };
 

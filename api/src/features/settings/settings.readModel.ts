@@ -84,5 +84,5 @@ export const readWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSett
 export type EmailSetting = 'email_notifications' | 'deal_updates' | 'campaign_alerts' | 'mentions' | 'form_submissions';
 
 /** Whether a person wants a notification by email as well. Default: yes. */
-export const wantsEmail = async (scope: Scope, userId: string, wish: EmailSetting): Promise<boolean> =>
-  (await scope.db('user_settings').where({ user_id: userId }).first(wish))?.[wish] ?? true;
+export const wantsEmail = async (scope: Scope, userId: string, setting: EmailSetting): Promise<boolean> =>
+  (await scope.db('user_settings').where({ user_id: userId }).first(setting))?.[setting] ?? true;

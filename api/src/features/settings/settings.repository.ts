@@ -70,7 +70,7 @@ export const updateWorkspaceSettings = (scope: Scope, { rates, lost_reasons, ...
 
 interface RegularEmail {
   /** The setting that asks for it. */
-  wish: string;
+  setting: string;
   /** The column of the day on which it was last sent. */
   last: string;
   /** Monday is 1; `null` for every day. */
@@ -83,13 +83,13 @@ interface RegularEmail {
  */
 export const claimRegularEmails = async (
   trx: Db,
-  { wish, last, weekday }: RegularEmail,
+  { setting, last, weekday }: RegularEmail,
   hour: number,
   at: Date,
 ): Promise<{ workspace_id: string; user_id: string; day: string }[]> => {
   const { rows } = await trx.raw(
     `with here as (
-       select user_id, cast(:at as timestamptz) at time zone timezone as now from user_settings where :wish:
+       select user_id, cast(:at as timestamptz) at time zone timezone as now from user_settings where :setting:
      ), due as (
        update user_settings set :last: = here.now::date from here
        where user_settings.user_id = here.user_id and extract(hour from here.now) >= :hour
@@ -98,7 +98,7 @@ export const claimRegularEmails = async (
        returning user_settings.user_id, :last: as day
      )
      select due.user_id, due.day, last_workspace(due.user_id) as workspace_id from due where last_workspace(due.user_id) is not null`,
-    { wish, last, weekday, hour, at: at.toISOString() },
+    { setting, last, weekday, hour, at: at.toISOString() },
   );
   return rows;
 };

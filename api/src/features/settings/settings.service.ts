@@ -57,8 +57,8 @@ export const changeWorkspaceSettings = async (
 const MORNING = 7;
 
 const REGULAR_EMAILS = {
-  digest: { wish: 'morning_digest', last: 'digest_on', weekday: null },
-  weekly: { wish: 'weekly_report', last: 'weekly_on', weekday: 1 },
+  digest: { setting: 'morning_digest', last: 'digest_on', weekday: null },
+  weekly: { setting: 'weekly_report', last: 'weekly_on', weekday: 1 },
 };
 
 /** Whom the morning digest or, on Mondays, the weekly report is due for. Each call returns a person once a day. */
