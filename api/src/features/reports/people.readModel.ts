@@ -2,7 +2,7 @@ import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { readRows, rows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
 import { ACTIVITY_TYPES } from '../activities/activityKinds';
-import { IS_OPEN } from '../deals/chance';
+import { IS_OPEN } from '../deals/isOpen';
 import { dealsClosed, dealValueSql, type ReportContext } from './valuedDeals.readModel';
 
 type Person = AdvancedReport['people'][number];

@@ -6,7 +6,7 @@ import type { WorkspaceSettings } from '@rapport/shared/settings';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
-import { IS_OPEN } from '../deals/chance';
+import { IS_OPEN } from '../deals/isOpen';
 
 /** The time zone and currency that every report needs. */
 export interface ReportContext {

@@ -3,7 +3,7 @@ import type { WorkspaceSettings } from '@rapport/shared/settings';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
-import { IS_OPEN } from '../deals/chance';
+import { IS_OPEN } from '../deals/isOpen';
 import { dealValueSql, sumsWithoutRate } from './valuedDeals.readModel';
 
 /** The figures of the seven days before a day in the time zone, and the number of open deals now. */

@@ -2,7 +2,7 @@ import type { Outcome } from '@rapport/shared/pipelines';
 import type { Knex } from 'knex';
 import { prepared } from '../../../db/database';
 import { readRows, rows, type Scope } from '../../../db/scope';
-import { IS_OPEN } from '../../deals/chance';
+import { IS_OPEN } from '../../deals/isOpen';
 import type { Profile } from './facts';
 
 // Contacts are read a page at a time, together with their deals, notes and so on, to limit memory. The queries for each page are

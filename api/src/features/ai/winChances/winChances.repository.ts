@@ -4,7 +4,7 @@ import { toWorkspaceCurrency } from '@rapport/shared/rates';
 import type { WorkspaceSettings } from '@rapport/shared/settings';
 import type { Knex } from 'knex';
 import { readRows, rows, type Scope } from '../../../db/scope';
-import { IS_OPEN } from '../../deals/chance';
+import { IS_OPEN } from '../../deals/isOpen';
 import { recordedAt } from '../scores/examples';
 import { type DealHistory, momentsOf } from './moments';
 
