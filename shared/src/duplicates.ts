@@ -97,7 +97,7 @@ export type Distinction = z.infer<typeof Distinction>;
 
 const isEmpty = (value: unknown) => value === '' || value === null;
 
-const united = (primary: string[], further: string[]): string[] => [
+const uniqueTexts = (primary: string[], further: string[]): string[] => [
   ...new Map([...primary, ...further].filter(Boolean).map((text) => [text.toLowerCase(), text])).values(),
 ];
 
@@ -142,8 +142,8 @@ const mergeOf = <Row extends { custom: Custom; notes: string }, Field extends ke
 /** Merges a contact into another. The result has the addresses, numbers and tags of both. */
 export const mergedContact = (kept: Contact, other: Contact, take: readonly MergeTake[]) => {
   const { from, merged } = mergeOf<Contact, MergeField>(kept, other, take);
-  const emails = united([from('email').email, kept.email, other.email], [...kept.other_emails, ...other.other_emails]);
-  const phones = united([from('phone').phone, kept.phone, other.phone], [...kept.other_phones, ...other.other_phones]);
+  const emails = uniqueTexts([from('email').email, kept.email, other.email], [...kept.other_emails, ...other.other_emails]);
+  const phones = uniqueTexts([from('phone').phone, kept.phone, other.phone], [...kept.other_phones, ...other.other_phones]);
   return {
     ...merged,
     fields: {
@@ -160,7 +160,7 @@ export const mergedContact = (kept: Contact, other: Contact, take: readonly Merg
       address: from('address').address,
       source: from('source').source,
       external_id: from('external_id').external_id,
-      tags: united(kept.tags, other.tags),
+      tags: uniqueTexts(kept.tags, other.tags),
       notes: from('notes').notes,
       owner_id: from('owner_id').owner_id,
       cadence_days: from('cadence_days').cadence_days,

@@ -19,13 +19,13 @@ export const findCluster = (dataDir: string, binaries: PostgresBinaries, log: Pi
 const clusterHome = (dataDir: string, { user }: PostgresBinaries): string => {
   const home = join(dataDir, 'postgres');
   mkdirSync(home, { recursive: true, mode: user ? 0o755 : 0o700 });
-  if (!user || spawnSync('test', ['-x', home], { ...user, cwd: '/' }).status === 0) return own(home, user);
+  if (!user || spawnSync('test', ['-x', home], { ...user, cwd: '/' }).status === 0) return withOwner(home, user);
   const elsewhere = join(SHARED_DIR, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
-  return own(elsewhere, user);
+  return withOwner(elsewhere, user);
 };
 
-const own = (path: string, user: PostgresBinaries['user']): string => {
+const withOwner = (path: string, user: PostgresBinaries['user']): string => {
   if (user) chownSync(path, user.uid, user.gid);
   return path;
 };
@@ -43,7 +43,7 @@ const makeCluster = ({ initdb, user }: PostgresBinaries, cluster: string, passwo
   const passwordFile = `${unfinished}.password`;
   rmSync(unfinished, { recursive: true, force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  own(passwordFile, user);
+  withOwner(passwordFile, user);
   const made = spawnSync(
     initdb,
     [

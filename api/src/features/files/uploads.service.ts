@@ -39,13 +39,13 @@ export const findUpload = async (scope: Scope, id: string): Promise<StoredUpload
   return upload;
 };
 
-const elsewhere = (received: number) =>
+const wrongOffset = (received: number) =>
   conflict('wrong_offset', msg`This upload continues at byte ${{ offset: received }}.`);
 
 /** Refuses a part before its bytes are read. @throws 404, 409 unless the upload continues at this place */
 export const requireOffset = async (scope: Scope, id: string, offset: number): Promise<FileUpload> => {
   const upload = await findUpload(scope, id);
-  if (upload.received !== offset) throw elsewhere(upload.received);
+  if (upload.received !== offset) throw wrongOffset(upload.received);
   return upload;
 };
 
@@ -61,14 +61,14 @@ export const addPart = async (
     throw conflict('too_many_bytes', msg`This part goes beyond the ${{ bytes: size }} bytes that were announced.`);
   }
   const upload = await insertPart(scope, { uploadId: id, ...part });
-  if (!upload) throw elsewhere((await findUpload(scope, id)).received);
+  if (!upload) throw wrongOffset((await findUpload(scope, id)).received);
   return upload;
 };
 
 /** The storage keys of all parts, in order. @throws 404; 409 while some are missing */
 export const findParts = async (scope: Scope, id: string): Promise<{ name: string; keys: string[] }> => {
   const { name, size, received } = await findUpload(scope, id);
-  if (received < size) throw elsewhere(received);
+  if (received < size) throw wrongOffset(received);
   return { name, keys: await listParts(scope, id) };
 };
 

@@ -137,7 +137,7 @@ formPageRoutes.post(
     // A redirect, so that reloading the page does not submit the form again.
     if (outcome === 'taken') return res.redirect(303, shown.form.thanks_url || `${addressOf(req)}/thanks`);
     const next =
-      outcome === 'again' || isConfirmedForm(req, shown, sent) ? confirmed(req, shown) : await newWork(req, shown);
+      outcome === 'again' || isConfirmedForm(req, shown, sent) ? confirmedWork(req, shown) : await newWork(req, shown);
     showForm(res.status(422), shown, {
       ...sent,
       ...next,
@@ -156,7 +156,7 @@ const newWork = async (req: Request, { form }: ShownForm) => {
   return { stamp: newStamp(context, form), challenge: await newChallenge(context.config.jwtSecret, form.id) };
 };
 
-const confirmed = (req: Request, { form }: ShownForm) => ({
+const confirmedWork = (req: Request, { form }: ShownForm) => ({
   stamp: newConfirmedStamp(contextOf(req), form),
   challenge: null,
 });

@@ -26,19 +26,19 @@ const isWholeName = (name: string) =>
 const inMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The terms as they are written in plain text, in the text of HTML, and in attributes of HTML. */
-const written = (terms: string[]): string[] => [
+const inEveryMarkup = (terms: string[]): string[] => [
   ...new Set(terms.flatMap((term) => [term, inMarkup(term), escapeHtml(term)])),
 ];
 
 /** Patterns for `ilike` that find every column that may contain a term, a column of JSON too. */
 export const likePatterns = (terms: string[]): string[] =>
-  written(terms)
+  inEveryMarkup(terms)
     .flatMap((term) => [term, JSON.stringify(term).slice(1, -1)])
     .map((term) => `%${likeText(term)}%`);
 
 /** A function that takes the terms, as words of their own, out of a text or of all texts within a value of JSON. */
 export const termRemover = (terms: string[]): (<Value>(value: Value) => Value) => {
-  const words = written(terms).map((term) =>
+  const words = inEveryMarkup(terms).map((term) =>
     UNSPACED.test(term) ? escaped(term) : String.raw`(?<![\p{L}\p{N}])${escaped(term)}(?![\p{L}\p{N}])`,
   );
   const found = new RegExp(words.join('|'), 'giu');

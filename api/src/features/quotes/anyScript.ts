@@ -79,7 +79,7 @@ export const openTypesetter = async (document: PDFKit.PDFDocument, fonts: NamedF
 const openLineBreaker = async (document: PDFKit.PDFDocument, { byFont }: Fonts) => {
   const [{ default: makeBidi }, { default: LineBreaker }] = await Promise.all([import('bidi-js'), import('linebreak')]);
   const bidi = makeBidi();
-  const { widthOf, widthOfRuns } = measuring(document, byFont);
+  const { widthOf, widthOfRuns } = openRuler(document, byFont);
 
   const lineOf = (text: string, levels: EmbeddingLevels, [from, to]: [number, number], look: Look): Line => {
     const shown = text.slice(from, to).trimEnd();
@@ -118,7 +118,7 @@ const openLineBreaker = async (document: PDFKit.PDFDocument, { byFont }: Fonts) 
   };
 };
 
-const measuring = (document: PDFKit.PDFDocument, byFont: Fonts['byFont']) => {
+const openRuler = (document: PDFKit.PDFDocument, byFont: Fonts['byFont']) => {
   const widthOfRuns = (runs: Run[], size: number): number =>
     runs.reduce((sum, run) => {
       document.font(run.font).fontSize(size);

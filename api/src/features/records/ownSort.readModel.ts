@@ -108,14 +108,14 @@ const valuesInOrder = (scope: Scope, { field, keys, descending, wanted, place }:
 const nextValues = (scope: Scope, part: Part, most: number, rules: ValueRule[] = []): PromiseLike<Valued[]> =>
   part.keys
     ? nextOfKeys(keysLeft(part.keys, part), scope, part, most, rules)
-    : meeting(rules, valuesInOrder(scope, { ...part, wanted: most }));
+    : narrowToRules(rules, valuesInOrder(scope, { ...part, wanted: most }));
 
 /**
  * Narrows values to those whose records meet the rules. The values of a single key are in the order of their ids, as are those of a
  * rule about a single value, so both are read side by side. Otherwise each is looked up among the ids of the rule, until there
  * are enough. A join would read and sort all matches.
  */
-const meeting = (rules: ValueRule[], sorted: Knex.QueryBuilder, isOfKey = false): Knex.QueryBuilder => {
+const narrowToRules = (rules: ValueRule[], sorted: Knex.QueryBuilder, isOfKey = false): Knex.QueryBuilder => {
   for (const { ids, isNot, isOfOne } of rules) {
     const not = isNot ? 'not ' : '';
     if (isOfKey && isOfOne) {
@@ -169,7 +169,7 @@ const nextOfKeys = async (
     .whereRaw(`sorted.record_id ${descending ? '<' : '>'} listed.behind`)
     .orderByRaw(`sorted.record_id ${direction}`)
     .limit(most);
-  const found = meeting(rules, values, left.length <= KEYS_MAX);
+  const found = narrowToRules(rules, values, left.length <= KEYS_MAX);
   const { rows: next } = await scope.db.raw(
     `select sorted.record_id as id, listed.nth as value
      from unnest(:keys::text[], :nths::int[], :behind::uuid[]) with ordinality as listed (key, nth, behind, place)

@@ -96,16 +96,16 @@ export const markWorking = (scope: Scope, id: string) =>
 
 /** @returns whether it was not stopped before */
 export const stopWebhook = async (scope: Scope, id: string, why: StoppedFor): Promise<boolean> =>
-  (await stopped(scope, why).where({ id })) > 0;
+  (await stopActive(scope, why).where({ id })) > 0;
 
 /** @returns the addresses of those that were not stopped before */
 export const stopWebhooksOf = (scope: Scope, userId: string): Promise<string[]> =>
-  stopped(scope, 'left')
+  stopActive(scope, 'left')
     .where({ user_id: userId })
     .returning('url')
     .then((hooks) => hooks.map(({ url }) => url));
 
-const stopped = (scope: Scope, why: StoppedFor) =>
+const stopActive = (scope: Scope, why: StoppedFor) =>
   rows(scope, 'webhooks').whereNull('stopped_at').update({ stopped_at: scope.db.fn.now(), stopped_for: why });
 
 export const listOwners = (scope: Scope): Promise<string[]> =>

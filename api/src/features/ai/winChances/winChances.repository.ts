@@ -148,7 +148,7 @@ const historiesOf = async (
       changes: (changes.get(deal.id) ?? []).map(({ created_at, changes: all }) => {
         if (all.amount) amount = Number(all.amount[0]);
         if (all.currency) currency = all.currency[0] as Currency;
-        return { at: Date.parse(created_at), before: before(all, worth()) };
+        return { at: Date.parse(created_at), before: valuesBefore(all, worth()) };
       }),
       stages: (stages.get(deal.id) ?? []).map(({ to_stage, created_at, is_since }) => ({
         at: Date.parse(created_at),
@@ -169,7 +169,7 @@ interface ChangeRow {
 const OWN = 'custom.';
 
 /** The fields before a change, `amount` in the workspace's currency. */
-const before = (changes: ChangeRow['changes'], amount: number | null): DealHistory['changes'][number]['before'] => ({
+const valuesBefore = (changes: ChangeRow['changes'], amount: number | null): DealHistory['changes'][number]['before'] => ({
   ...((changes.amount || changes.currency) && { amount }),
   ...(changes.next_step_at && { next_step_at: changes.next_step_at[0] as string | null }),
   custom: Object.fromEntries(

@@ -16,11 +16,11 @@ export const noWarnings = (): Warnings => ({ count: 0, kept: [] });
 
 export const addWarning = (warnings: Warnings, row: number, messages: Said[]) => {
   warnings.count += 1;
-  if (warnings.kept.length < WRONG_ROWS_MAX) warnings.kept.push({ row, message: together(messages) });
+  if (warnings.kept.length < WRONG_ROWS_MAX) warnings.kept.push({ row, message: joinSentences(messages) });
 };
 
 /** Joins sentences without translating them yet. */
-const together = (messages: Said[]): string =>
+const joinSentences = (messages: Said[]): string =>
   messages.map(asText).reduceRight((others, message) => asText(msg`${message}; ${others}`));
 
 const namesOf = (columns: string[]): string =>

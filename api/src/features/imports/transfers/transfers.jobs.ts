@@ -44,7 +44,7 @@ export const continueTransfer = defineSystemJob({
       context.log.error({ err: error, workspace_id }, 'a transfer failed');
       await within(async (scope) => {
         const words = await readerWords(scopeForReader(scope, transfer.actor_id));
-        const { problem, ...change } = failed(transfer, error);
+        const { problem, ...change } = failureOf(transfer, error);
         await updateTransfer(scope, transfer_id, { ...change, problem: words(problem) });
       });
     }
@@ -56,7 +56,7 @@ type Within = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
 const waitFor = (scope: Scope, transfer_id: string) =>
   enqueue(scope, JOB, { transfer_id }, { runAt: new Date(Date.now() + WAIT_MS).toISOString() });
 
-const failed = ({ status }: StoredTransfer, error: unknown) =>
+const failureOf = ({ status }: StoredTransfer, error: unknown) =>
   status === 'checking'
     ? { status: 'open' as const, problem: msg`The files could not be checked. Please try again. Nothing was imported.` }
     : {

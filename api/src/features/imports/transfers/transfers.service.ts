@@ -70,7 +70,7 @@ export const addFiles = async (
   const within = <T>(work: (scope: Scope) => Promise<T>) =>
     inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id, lane: 'bulk' }, work);
   const { source, words } = await within(async (scope) => ({
-    ...allowing(await findTransfer(scope, id), EDITABLE),
+    ...requireTransferStatus(await findTransfer(scope, id), EDITABLE),
     words: await readerWords(scopeForReader(scope, user_id)),
   }));
   const file = upload();
@@ -92,7 +92,7 @@ const tooManyFiles = new ProblemError(413, 'too_many_files', msg`A move can have
 
 const EDITABLE: TransferStatus[] = ['open', 'checked'];
 
-const allowing = <Found extends { status: TransferStatus }>(transfer: Found, statuses: TransferStatus[]): Found => {
+const requireTransferStatus = <Found extends { status: TransferStatus }>(transfer: Found, statuses: TransferStatus[]): Found => {
   if (statuses.includes(transfer.status)) return transfer;
   throw conflict(
     'transfer_busy',
@@ -104,7 +104,7 @@ const allowing = <Found extends { status: TransferStatus }>(transfer: Found, sta
 
 /** After a change the files have to be checked again. */
 const beginChange = async (scope: Scope, id: string) => {
-  allowing(await lockTransfer(scope, id), EDITABLE);
+  requireTransferStatus(await lockTransfer(scope, id), EDITABLE);
   await forgetChecks(scope, id);
   await updateTransfer(scope, id, { status: 'open', problem: null });
 };
@@ -145,7 +145,7 @@ export const removeFile = async (scope: Scope, id: string, fileId: string): Prom
 };
 
 export const discardTransfer = async (scope: Scope, id: string) => {
-  allowing(await lockTransfer(scope, id), EDITABLE);
+  requireTransferStatus(await lockTransfer(scope, id), EDITABLE);
   await deleteTransfer(scope, id);
 };
 
@@ -176,7 +176,7 @@ const begin = async (scope: Scope, id: string) => {
 export const runTransfer = async (scope: Scope, id: string): Promise<Transfer> => {
   const transfer = await lockTransfer(scope, id);
   if (transfer.status === 'open') throw conflict('not_checked', msg`Check the files first.`);
-  allowing(transfer, ['checked', 'failed']);
+  requireTransferStatus(transfer, ['checked', 'failed']);
   const files = await listFiles(scope, id);
   await requireFiles(files);
   const { files: shown } = transferOf({ ...transfer, can_undo: false, actor_name: null }, files);
@@ -199,7 +199,7 @@ const requireRoomFor = async (scope: Scope, files: StoredFile[]) => {
 
 /** Undoes the imports of all files, the last one first. @throws 409 when there is nothing to undo, or it is too old */
 export const undoTransfer = async (scope: Scope, id: string): Promise<UndoResult> => {
-  allowing(await lockTransfer(scope, id), ['done', 'failed']);
+  requireTransferStatus(await lockTransfer(scope, id), ['done', 'failed']);
   const imported = toImport(await listFiles(scope, id)).filter((file) => file.is_imported && !file.is_undone);
   const all: UndoResult = { removed: 0, restored: 0, kept: 0, suppressed: 0 };
   for (const file of imported.reverse()) {
