@@ -142,8 +142,14 @@ const mergeOf = <Row extends { custom: Custom; notes: string }, Field extends ke
 /** Merges a contact into another. The result has the addresses, numbers and tags of both. */
 export const mergedContact = (kept: Contact, other: Contact, take: readonly MergeTake[]) => {
   const { from, merged } = mergeOf<Contact, MergeField>(kept, other, take);
-  const emails = uniqueTexts([from('email').email, kept.email, other.email], [...kept.other_emails, ...other.other_emails]);
-  const phones = uniqueTexts([from('phone').phone, kept.phone, other.phone], [...kept.other_phones, ...other.other_phones]);
+  const emails = uniqueTexts(
+    [from('email').email, kept.email, other.email],
+    [...kept.other_emails, ...other.other_emails],
+  );
+  const phones = uniqueTexts(
+    [from('phone').phone, kept.phone, other.phone],
+    [...kept.other_phones, ...other.other_phones],
+  );
   return {
     ...merged,
     fields: {

@@ -50,7 +50,9 @@ export const callTool = async (
   const total = response.headers.get('x-total-count');
   if (total === null) return toAnswer(JSON.stringify(body));
   const next = /[?&]cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1];
-  return toAnswer(JSON.stringify({ total: Number(total), records: body, next_cursor: next && decodeURIComponent(next) }));
+  return toAnswer(
+    JSON.stringify({ total: Number(total), records: body, next_cursor: next && decodeURIComponent(next) }),
+  );
 };
 
 /**

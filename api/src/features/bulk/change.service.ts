@@ -167,7 +167,7 @@ export const revertRecords = async (scope: Scope, { table, action, batch }: ToUn
   }
   if (action.type === 'stage') return moveDealsBack(scope, batch, ids);
   if (action.type === 'field') return restoreOwnField(scope, table, undone, `custom.${action.key}`);
-  if (isOfTasks(table, action)) return restoreStatusOfMany(scope, ids, batch);
-  if (isOfContacts(table, action)) return restoreContactStatus(scope, undone);
+  if (isTaskStatus(table, action)) return restoreStatusOfMany(scope, ids, batch);
+  if (isContactStatus(table, action)) return restoreContactStatus(scope, undone);
   return restoreFields(scope, table, undone, FIELDS[action.type].field);
 };

@@ -42,7 +42,9 @@ export const updateTemplate = async (
 ): Promise<Template> => {
   const template = templates(scope).where({ id });
   if (seenVersion) template.where({ updated_at: seenVersion });
-  const [updated] = await template.update({ ...change, updated_at: scope.db.fn.now() }).returning(returnedColumns(scope));
+  const [updated] = await template
+    .update({ ...change, updated_at: scope.db.fn.now() })
+    .returning(returnedColumns(scope));
   if (!updated) throw changedMeanwhile(msg`This template`);
   return updated;
 };

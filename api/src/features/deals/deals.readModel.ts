@@ -5,8 +5,8 @@ import type { Page } from '../../http/pages';
 import { type Narrowed, narrowed } from '../records/narrowing.readModel';
 import { matchingRecords } from '../records/recordList.readModel';
 import { listOrSimilar } from '../records/similar.readModel';
-import { IS_OPEN } from './isOpen';
 import { DEALS } from './deals.repository';
+import { IS_OPEN } from './isOpen';
 
 export const listDeals = async (scope: Scope, query: DealQuery, attention?: Attention): Promise<Page<Deal>> => {
   const asked = await narrowed(scope, 'deal', query);

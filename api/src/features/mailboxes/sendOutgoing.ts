@@ -92,7 +92,11 @@ const fail = async (scope: Scope, mail: ClaimedMail, problem: OutgoingProblem, r
 };
 
 /** Stores a sent email for the timelines, in the form in which it will be read from the mailbox. */
-const storeSent = async (scope: Scope, { mail, mailbox, email, files, contactIds }: OutgoingWork, rejected: string[]) => {
+const storeSent = async (
+  scope: Scope,
+  { mail, mailbox, email, files, contactIds }: OutgoingWork,
+  rejected: string[],
+) => {
   const { messageId, from, to, cc, subject, text, date, references } = email;
   const lower = { name: from.name, address: from.address.toLowerCase() };
   const id = await keepMail(

@@ -53,7 +53,8 @@ const withDefaults = (
   position: number,
 ): NewStage & { position: number } => ({
   ...stage,
-  probability: stage.kind === 'open' ? (stage.probability ?? DEFAULT_PROBABILITY.open) : DEFAULT_PROBABILITY[stage.kind],
+  probability:
+    stage.kind === 'open' ? (stage.probability ?? DEFAULT_PROBABILITY.open) : DEFAULT_PROBABILITY[stage.kind],
   rest_days: stage.kind === 'open' ? stage.rest_days : null,
   position,
 });

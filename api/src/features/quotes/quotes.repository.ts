@@ -26,7 +26,8 @@ const select = (scope: Scope) =>
         .select(scope.db.raw('array_agg(token_hash)')),
     });
 
-const withoutWorkspace = ({ workspace_id: _own, ...quote }: StoredQuote & { workspace_id: string }): StoredQuote => quote;
+const withoutWorkspace = ({ workspace_id: _own, ...quote }: StoredQuote & { workspace_id: string }): StoredQuote =>
+  quote;
 
 export const listQuotes = async (scope: Scope, dealId: string): Promise<StoredQuote[]> =>
   (await select(scope).where({ deal_id: dealId }).orderBy('number', 'desc')).map(withoutWorkspace);

@@ -169,7 +169,10 @@ interface ChangeRow {
 const OWN = 'custom.';
 
 /** The fields before a change, `amount` in the workspace's currency. */
-const valuesBefore = (changes: ChangeRow['changes'], amount: number | null): DealHistory['changes'][number]['before'] => ({
+const valuesBefore = (
+  changes: ChangeRow['changes'],
+  amount: number | null,
+): DealHistory['changes'][number]['before'] => ({
   ...((changes.amount || changes.currency) && { amount }),
   ...(changes.next_step_at && { next_step_at: changes.next_step_at[0] as string | null }),
   custom: Object.fromEntries(

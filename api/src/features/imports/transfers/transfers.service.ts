@@ -92,7 +92,10 @@ const tooManyFiles = new ProblemError(413, 'too_many_files', msg`A move can have
 
 const EDITABLE: TransferStatus[] = ['open', 'checked'];
 
-const requireTransferStatus = <Found extends { status: TransferStatus }>(transfer: Found, statuses: TransferStatus[]): Found => {
+const requireTransferStatus = <Found extends { status: TransferStatus }>(
+  transfer: Found,
+  statuses: TransferStatus[],
+): Found => {
   if (statuses.includes(transfer.status)) return transfer;
   throw conflict(
     'transfer_busy',
