@@ -33,13 +33,13 @@ export type Handler<Path, Query, Body, Extra> = (
 export type SignedIn = 'member' | 'owner';
 
 /**
- * Makes a route handler out of a contract and a function from parsed input to the reply. The function runs in one
- * transaction inside the caller's workspace, and the reply is sent after the commit, so no client hears of a change that
- * did not happen (a long `Download` begins before, and breaks off when that fails). A `Page` becomes an array with its headers, a `Download` a file, a `Last` what its statements answer; a
- * handler that wrote to `res` itself is left alone.
+ * Makes a route handler out of a contract and a function from parsed input to the reply. The function runs in one transaction
+ * inside the caller's workspace, and the reply is sent after the commit, so that no client hears of a change that did not happen.
+ * Only a long `Download` begins before, and breaks off when the transaction fails. A `Page` becomes an array with its headers, a
+ * `Download` a file, and a `Last` what its statements answer. A handler that wrote to `res` itself is left alone.
  *
- * A handler that any member may call begins before the database has confirmed the caller: its first queries travel with
- * that, and answer only those who are admitted.
+ * A handler that any member may call begins before the database has confirmed the caller: its first queries are sent together
+ * with that check, and return results only to callers who are admitted.
  */
 export const endpoint = <Path, Query, Body>(
   typedContract: Contract<Path, Query, Body>,

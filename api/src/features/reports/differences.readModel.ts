@@ -29,13 +29,13 @@ interface FactRow {
   of: number;
 }
 
-/** The facts in which won and lost deals of a period differ. Only facts known before the outcome count: never the lost reason, or how far a deal came. */
-export const readDifferences = async (
+/** Counts the closed deals of a period with each fact, and how many of them were won. */
+const countFacts = (
   scope: Scope,
   query: ReportQuery,
   { zone, settings }: ReportContext,
-): Promise<Difference[]> => {
-  const fields = (await fieldsOf(scope, 'deal')).filter(({ type }) => type === 'choice' || type === 'checkbox');
+  ownKeys: string[],
+): PromiseLike<FactRow[]> => {
   const value = dealValueSql(settings);
   const closed = dealsClosed(scope, query, zone).select(
     'deals.outcome',
@@ -46,7 +46,7 @@ export const readDifferences = async (
     scope.db.raw(`case when ${value} is not null then ntile(4) over (partition by ${value} is null order by ${value}) end
         as quarter`),
   );
-  const facts: FactRow[] = await scope.db
+  return scope.db
     .from('closed')
     .with('closed', closed)
     .leftJoin(
@@ -65,7 +65,7 @@ export const readDifferences = async (
         union all select 'size', '', size union all select 'amount', '', quarter::text
         union all select 'own', key, closed.custom->>key from unnest(?::text[]) as key
       ) as facts`,
-      [fields.map(({ key }) => key)],
+      [ownKeys],
     )
     .whereRaw(`coalesce(facts.value, '') <> ''`)
     .groupBy('facts.column', 'facts.key', 'facts.value')
@@ -78,7 +78,25 @@ export const readDifferences = async (
       'facts.value',
       scope.db.raw(`(count(*) filter (where outcome = 'won'))::int as won, count(*)::int as of`),
     );
-  const [all] = await dealsClosed(scope, query, zone).select(
+};
+
+/**
+ * The facts in which won and lost deals of a period differ. Only facts known before the outcome count: never the lost reason, or
+ * how far a deal came.
+ */
+export const readDifferences = async (
+  scope: Scope,
+  query: ReportQuery,
+  context: ReportContext,
+): Promise<Difference[]> => {
+  const fields = (await fieldsOf(scope, 'deal')).filter(({ type }) => type === 'choice' || type === 'checkbox');
+  const facts = await countFacts(
+    scope,
+    query,
+    context,
+    fields.map(({ key }) => key),
+  );
+  const [all] = await dealsClosed(scope, query, context.zone).select(
     scope.db.raw(`(count(*) filter (where deals.outcome = 'won'))::int as won, count(*)::int as of`),
   );
   return facts

@@ -20,10 +20,8 @@ import { type FileReading, parseName, type RowReader, singleLine, validateRow } 
 import { valueReader } from './values';
 import { STATUS_LOOSE_WORDS, STATUS_WORDS } from './words';
 
-/** Reads contacts from the rows of a file. */
-export const contactReader = (reading: FileReading): RowReader => {
-  const common = commonReader(reading);
-  const statuses = valueReader(
+const statusReader = ({ values }: FileReading) =>
+  valueReader(
     {
       column: msg`status`,
       choices: ContactStatus.options,
@@ -31,13 +29,16 @@ export const contactReader = (reading: FileReading): RowReader => {
       looseWords: STATUS_LOOSE_WORDS,
       fallback: { value: 'lead', words: msg`Lead` },
     },
-    reading.values.status,
+    values.status,
   );
+
+/** Reads contacts from the rows of a file. */
+export const contactReader = (reading: FileReading): RowReader => {
+  const common = commonReader(reading);
+  const statuses = statusReader(reading);
   // In a row without a contact person, such a column may have the name of the person.
   const isCompanyPerson = reading.headers.some(isNameOrCompany);
-  let unnamed = 0;
-  let inGoogleGroup = 0;
-  let unsubscribed = 0;
+  const counts = { unnamed: 0, inGoogleGroup: 0, unsubscribed: 0 };
   return {
     read: (cells) => {
       const { value: status, original } = statuses.read(cells.status);
@@ -59,24 +60,15 @@ export const contactReader = (reading: FileReading): RowReader => {
         notes: appendLines(cells.notes, note_lines),
       });
       if (!('row' in read)) return read;
-      if (GOOGLE_GROUPS.test(cells.tags ?? '')) inGoogleGroup += 1;
-      if (isUnsubscribed) unsubscribed += 1;
-      const hasNameColumn = cells.name !== undefined;
-      if (name === '' && !hasNameColumn) unnamed += 1;
+      const isUnnamed = name === '';
+      if (GOOGLE_GROUPS.test(cells.tags ?? '')) counts.inGoogleGroup += 1;
+      if (isUnsubscribed) counts.unsubscribed += 1;
+      if (isUnnamed && cells.name === undefined) counts.unnamed += 1;
+      const emailOf = includesName(name, displayName) ? '' : displayName;
       return {
         row: {
           ...read.row,
-          ...common.read(
-            { ...cells, note_lines },
-            {
-              status: original,
-              ...dates.unread,
-              unsubscribed: isUnsubscribed || SUBSCRIBED.test(singleLine(cells.unsubscribed)) ? '' : cells.unsubscribed,
-              emailOf: includesName(name, displayName) ? '' : displayName,
-              companyDomain: websiteDetails(cells.company_domain),
-              companyIds: cellIfSeveralIds(cells.company_external_id),
-            },
-          ),
+          ...common.read({ ...cells, note_lines }, { status: original, ...dates.unread, ...unreadOf(cells, emailOf) }),
           given_name: name,
           ...dates.row,
           unsubscribed: isUnsubscribed ? 'yes' : '',
@@ -87,19 +79,13 @@ export const contactReader = (reading: FileReading): RowReader => {
           status,
         },
         warnings: [
-          ...(name === '' && hasNameColumn ? [substitute.warning] : []),
+          ...(isUnnamed && cells.name !== undefined ? [substitute.warning] : []),
           ...nameWarnings(name || substitute.name),
           ...warnings,
         ],
       };
     },
-    notices: () => [
-      ...statuses.notices(),
-      ...common.owner.notices(),
-      ...(unnamed > 0 ? [namedByAddress(unnamed)] : []),
-      ...(inGoogleGroup > 0 ? [NO_TAG] : []),
-      ...(unsubscribed > 0 ? [haveUnsubscribed(unsubscribed)] : []),
-    ],
+    notices: () => [...statuses.notices(), ...common.owner.notices(), ...noticesOf(counts)],
     values: () => [statuses.values('status'), common.owner.values('owner')],
   };
 };
@@ -107,6 +93,17 @@ export const contactReader = (reading: FileReading): RowReader => {
 const UNSUBSCRIBED =
   /^(yes|y|true|1|x|✓|ja|wahr|oui|vrai|s[ií]|verdadero|tak|unsubscribed|opted[ -]?out|abgemeldet|désabonné|désinscrit|baja)$/i;
 const SUBSCRIBED = /^(no|n|false|0|-|nein|falsch|non|faux|falso|nie|nee|subscribed|angemeldet|abonné|alta)?$/i;
+
+/** The texts that no field can take, to be kept in the notes. */
+const unreadOf = (cells: Record<string, string>, emailOf: string) => {
+  const unsubscribed = singleLine(cells.unsubscribed);
+  return {
+    unsubscribed: UNSUBSCRIBED.test(unsubscribed) || SUBSCRIBED.test(unsubscribed) ? '' : unsubscribed,
+    emailOf,
+    companyDomain: websiteDetails(cells.company_domain),
+    companyIds: cellIfSeveralIds(cells.company_external_id),
+  };
+};
 
 /** The fields that need little reading. */
 const plainFields = (cells: Record<string, string>) => ({
@@ -155,6 +152,13 @@ const substituteFor = (
   const inOrder = isCompanyPerson ? [byCompany, byEmail] : [byEmail, byCompany];
   return inOrder.find(({ name }) => name !== '') ?? { name: phone, warning: NAMED_BY_PHONE };
 };
+
+type Counted = 'unnamed' | 'inGoogleGroup' | 'unsubscribed';
+const noticesOf = ({ unnamed, inGoogleGroup, unsubscribed }: Record<Counted, number>) => [
+  ...(unnamed > 0 ? [namedByAddress(unnamed)] : []),
+  ...(inGoogleGroup > 0 ? [NO_TAG] : []),
+  ...(unsubscribed > 0 ? [haveUnsubscribed(unsubscribed)] : []),
+];
 
 const namedByAddress = (contacts: number) =>
   msg`The file has no names: ${plural(contacts, { one: '# contact uses its', other: '# contacts use their' })} email address as the name.`;

@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { NOTES_MAX } from '@rapport/shared/contacts';
+import type { ImportValueColumn } from '@rapport/shared/imports';
 import { UUID } from '@rapport/shared/uuid';
 import type { Said } from '@rapport/shared/words';
 import type { Words } from '../../../words/words';
@@ -21,7 +22,7 @@ import {
 import { noteLines } from './noteLines';
 import { recordsNamed } from './noteRecords';
 import { priorityReader } from './priorityReader';
-import { type FileReading, type ReadRow, type RowReader, singleLine } from './rowReader';
+import { type FileReading, type RowReader, singleLine } from './rowReader';
 import { valueReader } from './values';
 
 /** The value shown for an empty type, so that users can choose what it becomes. */
@@ -63,56 +64,49 @@ export const noteReader = (reading: FileReading): RowReader => {
   const { words } = reading;
   const { fallbackKind, kinds, statuses, priorities, authors } = readersOf(reading);
   let scheduled = 0;
-
-  const read = (cells: Record<string, string>): ReadRow => {
-    const type = kinds.read(singleLine(cells.kind) || NO_TYPE);
-    const kind = type.value ?? fallbackKind ?? 'note';
-    const { value: status, original } = statuses.read(cells.status);
-    const dates = parseDates(cells, kind, reading);
-    if ('reason' in dates) return dates;
-    const title = singleLine(cells.subject);
-    const content = cells.content ?? '';
-    const body = content === title ? '' : content;
-    const priority = priorities.read(cells.priority);
-    const { value: author_id } = authors.read(cells.author);
-    const isTask = kind === 'task';
-    const note_lines = linesOf(cells, words, {
-      isTask,
-      type: type.original === NO_TYPE ? '' : type.original,
-      status: status === 'scheduled' || status === 'cancelled' ? cells.status : original,
-      priority: isTask ? priority.original : cells.priority,
-      author: author_id ? '' : singleLine(cells.author),
-    });
-    const problem = textProblem(kind, [title, body, ...note_lines]);
-    if (problem) return problem;
-    if (status === 'scheduled') scheduled += 1;
-    return {
-      row: {
-        id: UUID.test(singleLine(cells.id)) ? singleLine(cells.id) : null,
-        kind,
-        title: title || (isTask && !body.split('\n')[0] ? words(msg`Task`) : ''),
-        body,
-        note_lines,
-        ...dates.row,
-        status,
-        priority: priority.value,
-        author_id,
-        import_key: keyOf(cells, kind, isPlanned(kind, status)),
-        ...recordsNamed(cells),
-      },
-      warnings: dates.warnings,
-    };
-  };
-
   return {
-    read,
+    read: (cells) => {
+      const type = kinds.read(singleLine(cells.kind) || NO_TYPE);
+      const kind = type.value ?? fallbackKind ?? 'note';
+      const { value: status, original } = statuses.read(cells.status);
+      const dates = parseDates(cells, kind, reading);
+      if ('reason' in dates) return dates;
+      const title = singleLine(cells.subject);
+      const content = cells.content ?? '';
+      const body = content === title ? '' : content;
+      const priority = priorities.read(cells.priority);
+      const { value: author_id } = authors.read(cells.author);
+      const isTask = kind === 'task';
+      const note_lines = linesOf(cells, words, {
+        isTask,
+        type: type.original === NO_TYPE ? '' : type.original,
+        status: status === 'scheduled' || status === 'cancelled' ? cells.status : original,
+        priority: isTask ? priority.original : cells.priority,
+        author: author_id ? '' : singleLine(cells.author),
+      });
+      const problem = textProblem(kind, [title, body, ...note_lines]);
+      if (problem) return problem;
+      if (status === 'scheduled') scheduled += 1;
+      return {
+        row: {
+          id: UUID.test(singleLine(cells.id)) ? singleLine(cells.id) : null,
+          kind,
+          title: title || (isTask && !body.split('\n')[0] ? words(msg`Task`) : ''),
+          body,
+          note_lines,
+          ...dates.row,
+          status,
+          priority: priority.value,
+          author_id,
+          import_key: keyOf(cells, kind, isPlanned(kind, status)),
+          ...recordsNamed(cells),
+        },
+        warnings: dates.warnings,
+      };
+    },
     notices: () => [
       ...kinds.notices(NO_TYPE),
-      ...kinds
-        .values('kind')
-        .values.flatMap(({ value, rows, certainty }) =>
-          value === NO_TYPE && certainty === 'ask' ? [untyped(rows)] : [],
-        ),
+      ...untypedNotices(kinds.values('kind')),
       ...statuses.notices(),
       ...(scheduled > 0 ? [SCHEDULED] : []),
       ...priorities.notices(),
@@ -152,6 +146,9 @@ const linesOf = (
   ...(isTask || author === '' ? [] : [words(msg`Logged by ${{ name: author }}`)]),
   ...(cells.note_lines?.split('\n').filter(Boolean) ?? []),
 ];
+
+const untypedNotices = ({ values }: ImportValueColumn): Said[] =>
+  values.flatMap(({ value, rows, certainty }) => (value === NO_TYPE && certainty === 'ask' ? [untyped(rows)] : []));
 
 const untyped = (rows: number) =>
   msg`${plural(rows, { one: '# row does', other: '# rows do' })} not say whether it is a note, call, meeting, email or task. It counts as a note unless you choose another type.`;

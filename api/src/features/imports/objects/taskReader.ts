@@ -11,10 +11,8 @@ import { type FileReading, parseName, type RowReader, singleLine, validateRow } 
 import { valueReader } from './values';
 import { TASK_STATUS_LOOSE_WORDS, TASK_STATUS_WORDS } from './words';
 
-/** Reads tasks from the rows of a file. */
-export const taskReader = (reading: FileReading): RowReader => {
-  const common = commonReader(reading);
-  const statuses = valueReader(
+const statusReader = ({ values }: FileReading) =>
+  valueReader(
     {
       column: msg`status`,
       choices: TaskStatus.options,
@@ -22,8 +20,13 @@ export const taskReader = (reading: FileReading): RowReader => {
       looseWords: TASK_STATUS_LOOSE_WORDS,
       fallback: { value: 'todo', words: msg`To Do` },
     },
-    reading.values.status,
+    values.status,
   );
+
+/** Reads tasks from the rows of a file. */
+export const taskReader = (reading: FileReading): RowReader => {
+  const common = commonReader(reading);
+  const statuses = statusReader(reading);
   const priorities = priorityReader(reading);
   let withoutKey = 0;
   return {
@@ -31,9 +34,8 @@ export const taskReader = (reading: FileReading): RowReader => {
       const status = statuses.read(cells.status);
       const priority = priorities.read(cells.priority);
       const title = singleLine(cells.title);
-      const due = singleLine(cells.due_date);
-      const due_date = parseDueDate(due, reading);
-      if (due && !due_date) return wrongDate('due_date');
+      const due_date = parseDueDate(singleLine(cells.due_date), reading);
+      if (singleLine(cells.due_date) && !due_date) return wrongDate('due_date');
       const read = validateRow(NewTask, cells.id, {
         title: title.slice(0, TITLE_MAX),
         description: appendLines(cells.description, cells.note_lines),
@@ -41,7 +43,7 @@ export const taskReader = (reading: FileReading): RowReader => {
         status: status.value ?? undefined,
       });
       if (!('row' in read)) return read;
-      const { contact_email, contact_name, rest } = parseContactReference(cells);
+      const { rest, ...links } = parseLinks(cells);
       const isOwnExport = UUID.test(singleLine(cells.id));
       // A task counts toward the plan in the month of its import. The date of its creation elsewhere is kept as text.
       const created = isOwnExport ? '' : singleLine(cells.created_at);
@@ -68,12 +70,7 @@ export const taskReader = (reading: FileReading): RowReader => {
           status: status.value,
           priority: priority.value,
           due_date,
-          company: parseName(cells, 'company'),
-          contact_email,
-          contact_name,
-          contact_external_id: parseFirstId(cells.contact_external_id),
-          company_external_id: parseFirstId(cells.company_external_id),
-          deal_external_id: parseFirstId(cells.deal_external_id),
+          ...links,
           import_key,
         },
       };
@@ -87,6 +84,15 @@ export const taskReader = (reading: FileReading): RowReader => {
     values: () => [statuses.values('status'), priorities.values('priority'), common.owner.values('owner')],
   };
 };
+
+/** Reads which records a task belongs to. `rest` is the text of the contact that names nobody. */
+const parseLinks = (cells: Record<string, string>) => ({
+  ...parseContactReference(cells),
+  company: parseName(cells, 'company'),
+  contact_external_id: parseFirstId(cells.contact_external_id),
+  company_external_id: parseFirstId(cells.company_external_id),
+  deal_external_id: parseFirstId(cells.deal_external_id),
+});
 
 /** The id in the other tool, else the creation date with what the task is linked to; empty when the file has neither. */
 const keyOf = (cells: Record<string, string>, title: string, created: string): string => {
