@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { startApi, type Workspace } from '../../testing/startApi';
 import { confirmedId, FASTEST_MS, stampOf } from '../forms/guards';
+import { requireConfirmationAllowance } from '../outbox/emailAllowance';
 import { logBookedMeetings } from './booking.jobs';
+import { lockPage } from './booking.repository';
 import { forgetBookings } from './booking.service';
 import { writeInvitation } from './invitation';
 
@@ -291,6 +293,22 @@ test('two who want the same time at once do not both get it', async () => {
   );
   expect(answers.toSorted()).toEqual([303, 409]);
   expect(await tasksOf(ours)).toHaveLength(1);
+});
+
+test('a member plans a meeting while a visitor books: neither waits for what the other holds', async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  await pageOf(ours);
+  const { id } = await ours.contact({ email: 'planned@example.com' });
+  const starts_at = new Date(Date.now() + DAY_MS).toISOString();
+  let planned: PromiseLike<unknown> | undefined;
+  await ours.scoped(async (scope) => {
+    const page = await scope.db('booking_pages').first('id');
+    await lockPage(scope, page.id);
+    planned = ours.post(`/api/contacts/${id}/meetings`, { starts_at, minutes: 30, about: '' }).expect(201).then();
+    await expect.poll(api.blocked).toHaveLength(1);
+    await requireConfirmationAllowance(scope, 'visitor@example.com');
+  });
+  await planned;
 });
 
 test('of many who book at once, each gets the time of their own, and of two who chose one, the other is asked to choose again', async () => {

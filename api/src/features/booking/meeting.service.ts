@@ -41,8 +41,10 @@ export const planMeeting = async (
   if (email === '') throw conflict('no_email', msg`This contact has no email address. Add one first.`);
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);
-  await requireConfirmationAllowance(scope, email);
   const page = await ownPage(scope);
+  // Before the allowance, as visitors who book do: in another order the two would wait for each other.
+  await lockPage(scope, page.id);
+  await requireConfirmationAllowance(scope, email);
   const words = wordsIn((await preferencesOf(scope, page.user_id)).language);
   const task = await createImpliedTask(
     scope,
