@@ -149,6 +149,13 @@ export const isNotFromMerge = (table: ListedTable): string => {
   )`;
 };
 
+/** The condition under which a person can have records back: as long as they are a member. */
+const mayHaveBack = (field: string): string =>
+  field === 'owner_id' || field === 'assignee_id'
+    ? `(batch.was = 'null' or exists (select from memberships where memberships.workspace_id = :workspace
+        and memberships.user_id = ${FROM_HISTORY[field]}))`
+    : 'true';
+
 /**
  * Sets the field back to its value before the batch, where it still has the value that the batch set. Activities that came over
  * from a merged record do not count, because they are about another record's field.
@@ -167,7 +174,7 @@ export const restoreFields = async (
     update ${table} as records set ${field} = ${FROM_HISTORY[field]}, updated_at = now() from batch
     where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id
       and records.id = any (array(select entity_id from batch))
-      and ${asJson(field)} = batch.becomes
+      and ${asJson(field)} = batch.becomes and ${mayHaveBack(field)}
     returning records.id, ${nameOf(table)}, jsonb_build_object('${field}', jsonb_build_array(batch.becomes, batch.was)) as changes
   )`;
   return recordEvents(scope, OBJECT_TYPE_OF[table], 'updated', { sql, bindings });

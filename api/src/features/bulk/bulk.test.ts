@@ -66,6 +66,21 @@ test('undoing the deletion of a contact does not bring back the one into which i
   await ours.get(`/api/contacts/${kept.id}`).expect(404);
 });
 
+test('undoing a change of owners gives nothing back to members who have left since', async () => {
+  const ours = await api.workspace();
+  const [ann, ben] = [await ours.addMember(await api.workspace()), await ours.addMember(await api.workspace())];
+  const ownersOf = async () => (await contacts(ours)).map(({ owner_id }) => owner_id);
+  const ids = [
+    (await ours.contact({ name: 'A', owner_id: ann.userId })).id,
+    (await ours.contact({ name: 'B', owner_id: ben.userId })).id,
+  ];
+  const give = { ids, action: { type: 'owner', owner_id: ours.userId } };
+  const { body: done } = await ours.post('/api/contacts/bulk', give).expect(200);
+  await ours.delete(`/api/team/members/${ann.userId}?hand_over_to=${ours.userId}`).expect(204);
+  expect((await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(200)).body.restored).toBe(1);
+  expect(await ownersOf()).toEqual([ours.userId, ben.userId]);
+});
+
 test('a merged contact gets back its own value, and not that of the one that was merged into it', async () => {
   const ours = await api.workspace();
   const statusOf = async ({ id }: Contact) => (await ours.get(`/api/contacts/${id}`).expect(200)).body.status;
