@@ -3,6 +3,8 @@ import { Duplicate } from '@rapport/shared/duplicates';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startApi, type Workspace } from '../../testing/startApi';
+import { listDuplicates } from '../merges/duplicates.readModel';
+import { CONTACT_MERGING } from './contactMerging';
 
 const api = startApi();
 
@@ -205,6 +207,33 @@ test.each(['Elsewhere', 'Gamma'])('a company that somebody wrote since a merge s
   await ours.put(`/api/contacts/${kept.id}`, { company }).expect(200);
   const { body: back } = await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
   expect(back).toMatchObject({ company, company_id: company === 'Gamma' ? gamma.id : null });
+});
+
+test('a contact that was merged has no owner again who has left since', async () => {
+  const ours = await api.workspace();
+  const ann = await ours.addMember(await api.workspace());
+  const kept = await ours.contact({ name: 'Ada', owner_id: ann.userId });
+  const { id } = await merge(ours, kept, await ours.contact({ name: 'Ada L.' }), ['name', 'owner_id']);
+  await ours.delete(`/api/team/members/${ann.userId}?hand_over_to=${ours.userId}`).expect(204);
+  const { body: back } = await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
+  expect(back).toMatchObject({ name: 'Ada', owner_id: ours.userId });
+});
+
+test('a pair of which one is deleted while it is read is left out, and the page behind it is still there', async () => {
+  const ours = await api.workspace();
+  for (const name of ['Ada', 'Ada', 'Ada']) await ours.contact({ name });
+  await api.db.raw(`
+    create function delete_meanwhile(contact uuid) returns uuid language plpgsql as $$ begin
+      update contacts set deleted_at = now() where id = contact;
+      return contact;
+    end $$`);
+  const pairs = `
+    select id, first_id, delete_meanwhile(second_id) as second_id, reasons, strength from (
+      select contacts.id, id as first_id, lag(id) over (order by id) as second_id, '{name}'::text[] as reasons, 1 as strength
+      from contacts where workspace_id = :workspace
+    ) as found where second_id is not null`;
+  const page = await ours.scoped((scope) => listDuplicates(scope, { ...CONTACT_MERGING, pairs }, { limit: 1 }));
+  expect(page).toMatchObject({ items: [], next: expect.any(String) });
 });
 
 test('a merge is not undone while the kept contact is deleted, nor over the limit of the plan', async () => {

@@ -3,7 +3,7 @@ import type { DuplicateQuery } from '@rapport/shared/duplicates';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { countUpTo } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
-import { type Page, paged, toPage } from '../../http/pages';
+import { Page, paged, toPage } from '../../http/pages';
 import { isKept } from '../analyses/analyses.service';
 import type { Mergeable, MergeableRecord } from './mergeable';
 
@@ -67,21 +67,17 @@ export const listDuplicates = async <Row extends MergeableRecord>(
   const total = () => countUpTo(scope.db, pairs);
   const order = { table: 'pairs', sorting: BY_STRENGTH, descending: true };
   const page: Pair[] = await paged(pairs, { ...order, limit, cursor }).select('pairs.*');
-  const ids = page.flatMap(({ first_id, second_id }) => [first_id, second_id]);
+  const { items, total: counted, next } = await toPage<Pair>(page, { limit, cursor }, total);
+  const ids = items.flatMap(({ first_id, second_id }) => [first_id, second_id]);
   const records = new Map<string, Row>(
     (await rows(scope, table).whereIn(`${table}.id`, ids).select(scope.db.raw(mergeable.type.columns))).map(
       (record: Row) => [record.id, record],
     ),
   );
-  return toPage<PossibleDuplicate<Row>>(
-    page.map(({ id, first_id, second_id, reasons, sort_value }) => ({
-      id,
-      first: records.get(first_id) as Row,
-      second: records.get(second_id) as Row,
-      reasons,
-      sort_value,
-    })),
-    { limit, cursor },
-    total,
-  );
+  // A record may be deleted between the two statements, and its pair is none any more.
+  const duplicates = items.flatMap(({ id, first_id, second_id, reasons }): PossibleDuplicate<Row>[] => {
+    const [first, second] = [records.get(first_id), records.get(second_id)];
+    return first && second ? [{ id, first, second, reasons }] : [];
+  });
+  return new Page(duplicates, counted, next);
 };

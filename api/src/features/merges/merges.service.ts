@@ -10,6 +10,7 @@ import { changesByMerge } from '../fields/custom.service';
 import { followMerged } from '../followers/followers.service';
 import { addNote, deleteNote } from '../notes/notes.service';
 import { findRecord } from '../records/records.repository';
+import { isMember } from '../workspaces/workspaces.readModel';
 import type { Mergeable, MergeableRecord } from './mergeable';
 import {
   claimUndoOfMerge,
@@ -110,7 +111,7 @@ export const undoMerge = async <Row extends MergeableRecord>(
       mergeable.isAsMerged ? mergeable.isAsMerged(field, isSame, changes, kept) : isSame(field),
     ),
   );
-  const before = withoutErased(valuesOf(unchanged, 0));
+  const before = await withoutFormerOwner(scope, withoutErased(valuesOf(unchanged, 0)));
   await setFields(scope, mergeable, kept_id, before);
   await showMerged(scope, mergeable, merged_id);
   await moveBack(scope, mergeable, kept_id, merged_id, moved);
@@ -170,6 +171,14 @@ const withoutErased = (values: Record<string, unknown>): Record<string, unknown>
       .filter(([, value]) => value !== ERASED)
       .map(([field, value]) => [field, Array.isArray(value) ? value.filter((item) => item !== ERASED) : value]),
   );
+
+/** Leaves out an owner who has left the workspace since. The record stays with who has it now. */
+const withoutFormerOwner = async (scope: Scope, { owner_id, ...values }: Record<string, unknown>) => {
+  const { db, workspaceId } = scope;
+  const isBack =
+    typeof owner_id === 'string' ? await isMember(db, { userId: owner_id, workspaceId }) : owner_id === null;
+  return isBack ? { owner_id, ...values } : values;
+};
 
 const ignoreMissing = (error: unknown) => {
   if (!(error instanceof ProblemError && error.status === 404)) throw error;
