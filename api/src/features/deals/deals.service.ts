@@ -215,6 +215,9 @@ const moveActivity = ({ title, outcome }: Deal, { key, kind, name }: DealStage) 
 /** @throws 404 for one that is not there, or in the trash */
 export const findDeal = (scope: Scope, id: string): Promise<Deal> => findRecord(scope, DEALS, id);
 
+/** Keeps a deal and its lines from changing until the transaction ends. @throws 404 */
+export const lockDeal = (scope: Scope, id: string): Promise<Deal> => lockRecord(scope, DEALS, id);
+
 /** The rules that say which deals need attention in this workspace. */
 export const attentionOf = async (scope: Scope): Promise<Attention> => {
   const [zone, restDays] = await Promise.all([timeZoneOf(scope), restDaysOf(scope)]);

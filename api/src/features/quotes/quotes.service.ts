@@ -13,7 +13,7 @@ import { enqueue } from '../../jobs/job';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { recordActivity } from '../activities/activities.service';
 import { readDealLines } from '../deals/dealLines.service';
-import { findDeal, moveDeal } from '../deals/deals.service';
+import { findDeal, lockDeal, moveDeal } from '../deals/deals.service';
 import { filesOfDeal, findContent } from '../files/files.service';
 import { notifyAlsoByEmail } from '../notifications/notifications.service';
 import { requireQuoteAllowance } from '../outbox/emailAllowance';
@@ -93,10 +93,10 @@ export const createQuote = async (
       msg`A deal can have at most ${{ most: QUOTES_MAX }} quotes. Add another deal for more.`,
     );
   }
-  // Read after the wait for the number: the deal may have changed meanwhile.
+  // Before the deal is locked, as whoever answers a quote does: in another order the two would wait for each other.
+  await withdrawOpen(scope, dealId);
   const { deal, content } = await contentOf(scope, dealId, note);
   const files = await filesOfDeal(scope, dealId, file_ids, 'file_ids');
-  await withdrawOpen(scope, dealId);
   const id = await insertQuote(scope, {
     deal_id: dealId,
     number,
@@ -132,6 +132,8 @@ const contentOf = async (
   dealId: string,
   note: string,
 ): Promise<{ deal: Deal; content: QuoteContent }> => {
+  // The currency and the lines are read by several statements, between which nobody may change them.
+  await lockDeal(scope, dealId);
   const [deal, { lines, totals }, seller] = await Promise.all([
     findDeal(scope, dealId),
     readDealLines(scope, dealId),

@@ -8,7 +8,8 @@ import { startApi } from '../../testing/startApi';
 import { whileWaiting } from '../../testing/whileWaiting';
 import { changeDeal, moveDeal } from '../deals/deals.service';
 import { quoteEmail } from './quotes.emails';
-import { takeNumber } from './quotes.repository';
+import { lockQuote, takeNumber } from './quotes.repository';
+import { answerQuote } from './quotes.service';
 
 const api = startApi();
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -99,6 +100,31 @@ test('only who accepts a quote is asked for a name', async () => {
   expect(await asksForName({ answer: 'accepted', name: 'A'.repeat(201) })).toBe(true);
   expect(await asksForName({ answer: 'declined', reason: 'x'.repeat(2_001) })).toBe(false);
   expect(await asksForName({ answer: 'maybe' })).toBe(false);
+});
+
+test('a quote of a deal that is being changed has its new currency and lines', async () => {
+  const { ours, deal } = await sent();
+  const { status, body } = await whileWaiting(
+    api,
+    ours,
+    (scope) => changeDeal(scope, deal.id, { currency: 'JPY' }, undefined),
+    () => ours.post(`/api/deals/${deal.id}/quotes`, {}),
+  );
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ currency: 'JPY', content: { totals: { net: 5_707 } } });
+});
+
+test('a new quote and the answer to the one before do not wait for each other', async () => {
+  const { ours, deal, quote } = await sent();
+  let made: PromiseLike<unknown> | undefined;
+  await ours.scoped(async (scope) => {
+    await lockQuote(scope, quote.id);
+    made = ours.post(`/api/deals/${deal.id}/quotes`, {}).expect(201).then();
+    await expect.poll(api.blocked).toHaveLength(1);
+    await answerQuote(scope, quote.id, { kind: 'accepted', name: 'Ada', reason: '' });
+  });
+  await made;
+  expect((await ours.get(`/api/deals/${deal.id}`)).body.outcome).toBe('won');
 });
 
 test('a quote stays as it was sent, and a newer one takes its place', async () => {
