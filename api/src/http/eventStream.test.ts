@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import express from 'express';
-import { afterEach, expect, test } from 'vitest';
+import { type AddressInfo, connect as connectTcp } from 'node:net';
+import express, { type Response } from 'express';
+import { afterEach, expect, test, vi } from 'vitest';
 import { endEventStreams, eventStream } from './eventStream';
 import { problemHandler } from './problemHandler';
 
@@ -10,8 +10,10 @@ afterEach(endEventStreams);
 
 const startServer = async () => {
   const app = express();
+  const streams: (Pick<ReturnType<typeof eventStream>, 'send'> & { res: Response })[] = [];
   app.get('/:person', async (req, res) => {
     const { send, closed } = eventStream(req, res, req.params.person, LIMITS);
+    streams.push({ send, res });
     send('open');
     await closed;
   });
@@ -25,7 +27,15 @@ const startServer = async () => {
     if (response.ok) await events?.read();
     return { response, next: () => events?.read() };
   };
-  return { connect, stop: () => server.close() };
+  /** Opens a stream as a client that reads nothing of it. */
+  const ignore = async () => {
+    const socket = connectTcp((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.pause().on('error', () => undefined);
+    socket.write('GET /ada HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    return { ...(streams[0] as (typeof streams)[number]), leave: () => socket.destroy() };
+  };
+  return { connect, ignore, stop: () => server.close() };
 };
 
 test('one person has a bounded number of streams, of which the oldest is closed for a new one', async () => {
@@ -48,5 +58,33 @@ test('a process that holds as many streams as it can says when to come back', as
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('60');
   endEventStreams();
+  stop();
+});
+
+/** More than the buffers of a connection hold. */
+const LARGE = { text: 'x'.repeat(20 * 1024 * 1024) };
+
+test('a stream that has ended takes nothing more, although its client has not read the end', async () => {
+  const { ignore, stop } = await startServer();
+  const { send, res, leave } = await ignore();
+  const failed = vi.fn();
+  res.on('error', failed);
+  send('large', LARGE);
+  endEventStreams();
+  send('late');
+  await new Promise(setImmediate);
+  expect(failed).not.toHaveBeenCalled();
+  leave();
+  stop();
+});
+
+test('a client that does not read is cut off instead of more and more waiting for it', async () => {
+  const { ignore, stop } = await startServer();
+  const { send, res, leave } = await ignore();
+  send('large', LARGE);
+  expect(res.destroyed).toBe(false);
+  send('next');
+  expect(res.destroyed).toBe(true);
+  leave();
   stop();
 });

@@ -6,6 +6,8 @@ const HEARTBEAT_MS = 25_000;
 const LIFETIME_MS = 10 * 60_000;
 const LIMITS = { ofOnePerson: 10, ofAll: 2_000 };
 const COME_BACK_SECONDS = 60;
+/** How much may wait for a client that does not read. It gets everything anew when it comes back. */
+const WAITING_BYTES = 256 * 1024;
 
 /** The open streams, the oldest first, and whose they are. */
 const open = new Map<Response, string>();
@@ -28,7 +30,13 @@ export const eventStream = (req: Request, res: Response, person: string, limits 
   res.status(200).set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' });
   res.set('X-Accel-Buffering', 'no').flushHeaders();
   open.set(res, person);
-  const heartbeat = setInterval(() => res.write(':\n\n'), HEARTBEAT_MS);
+  const write = (text: string) => {
+    // A client that does not read keeps a stream open that has ended, and an error that nobody hears would end the process.
+    if (res.writableEnded) return;
+    if (res.writableLength > WAITING_BYTES) close(res);
+    else res.write(text);
+  };
+  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS);
   const end = setTimeout(() => res.end(), LIFETIME_MS);
   const closed = new Promise<void>((resolve) => {
     req.once('close', resolve);
@@ -38,8 +46,7 @@ export const eventStream = (req: Request, res: Response, person: string, limits 
     clearTimeout(end);
     open.delete(res);
   });
-  const send: EventStream['send'] = (event, data = {}) =>
-    void res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const send: EventStream['send'] = (event, data = {}) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   return { send, closed };
 };
 
