@@ -26,6 +26,16 @@ test('an event is busy by the clock of its time zone, with an end or a length', 
   expect(await busy('DTSTART:20261124T090000Z', 'DURATION:PT1H30M')).toEqual(expected);
 });
 
+test('a time zone that the calendar names without describing it counts, if there is one of that name', async () => {
+  const at = (zone: string) => [`DTSTART;TZID=${zone}:20261124T100000`, `DTEND;TZID=${zone}:20261124T110000`];
+  expect(await busy(...at('Europe/Berlin'))).toEqual([['2026-11-24T09:00', '2026-11-24T10:00']]);
+  expect(await busy(...at('Europe/Berlin'), 'RRULE:FREQ=DAILY;COUNT=2')).toEqual([
+    ['2026-11-24T09:00', '2026-11-24T10:00'],
+    ['2026-11-25T09:00', '2026-11-25T10:00'],
+  ]);
+  expect(await busy(...at('Nowhere'))).toEqual([['2026-11-24T15:00', '2026-11-24T16:00']]);
+});
+
 test('a whole day is busy, and a repeated event each time but where it was left out', async () => {
   const day = [['2026-11-25T05:00', '2026-11-26T05:00']];
   expect(await busy('DTSTART;VALUE=DATE:20261125', 'DTEND;VALUE=DATE:20261126')).toEqual(day);

@@ -1,4 +1,5 @@
 import { DAY_MS, fromLocalTime } from '@rapport/shared/dates';
+import { TimeZone } from '@rapport/shared/settings';
 import type ICAL from 'ical.js';
 import type { Busy } from './freeTimes';
 import { inSlices } from './inSlices';
@@ -39,10 +40,10 @@ function* readEvents(
 ): Generator<void> {
   const calendar = new ical.Component(ical.parse(text));
   if (calendar.name !== 'vcalendar') throw new Error('no calendar');
-  const instantOf = (time: ICAL.Time): number => {
+  const instantIn = (zone: string) => (time: ICAL.Time) => {
     if (!time.isDate && time.zone !== ical.Timezone.localTimezone) return time.toJSDate().getTime();
     const local = `${time.toString().slice(0, 10)}T${time.isDate ? '00:00' : time.toString().slice(11, 16)}`;
-    return Date.parse(fromLocalTime(local, timezone));
+    return Date.parse(fromLocalTime(local, time.isDate ? timezone : zone));
   };
   let left = OCCURRENCES_MAX;
   const add = (start: number, end: number) => {
@@ -59,6 +60,7 @@ function* readEvents(
     if (isFree(component)) continue;
     if (isOfBooking(event.uid, host)) continue;
     if (!event.startDate) continue;
+    const instantOf = instantIn(namedZoneOf(component) ?? timezone);
     if (!event.isRecurring()) {
       add(instantOf(event.startDate), instantOf(event.endDate));
       continue;
@@ -74,6 +76,10 @@ function* readEvents(
     }
   }
 }
+
+/** The time zone that an event names but its calendar does not describe, although it must, such as `Europe/Berlin`. */
+const namedZoneOf = (event: ICAL.Component): string | null =>
+  TimeZone.safeParse(event.getFirstProperty('dtstart')?.getParameter('tzid')).data || null;
 
 /** Finds the events that each change one time of a repeated event, such as one that was moved. */
 const changesOf = (events: ICAL.Component[]) => {
