@@ -1,3 +1,5 @@
+import { flattened } from '../../integrations/email/htmlToText';
+
 const LAYOUT_ATTRIBUTES = [
   'align',
   'valign',
@@ -40,7 +42,7 @@ const STYLES = {
 export const picturesIn = async (html: string): Promise<string[]> => {
   const { default: sanitizeHtml } = await import('sanitize-html');
   const found = new Set<string>();
-  sanitizeHtml(html, {
+  sanitizeHtml(flattened(html), {
     allowedTags: ['img'],
     transformTags: {
       img: (tagName, { src }) => {
@@ -59,7 +61,7 @@ export const picturesIn = async (html: string): Promise<string[]> => {
  */
 export const cleanEmailHtml = async (html: string, pictures: Map<string, string>): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html');
-  return sanitizeHtml(html, {
+  return sanitizeHtml(flattened(html), {
     allowedTags: [...TEXT_TAGS, 'img', ...TABLE_TAGS],
     allowedAttributes: {
       '*': ['dir', 'style', ...LAYOUT_ATTRIBUTES],

@@ -6,10 +6,10 @@ const TAG = /<(\/?)([a-z][a-z\d]*)[^<>]*>/gi;
 const WITHOUT_END = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
 /**
- * Drops the tags that are nested too deeply and keeps their text. The parser takes longer for each tag the deeper it is: without
+ * Drops the tags that are nested too deeply and keeps their text. Parsers take longer for each tag the deeper it is: without
  * this, 300 KB of `<div>` take seconds.
  */
-const flattened = (html: string): string => {
+export const flattened = (html: string): string => {
   const open = new Map<string, number>();
   let depth = 0;
   return html.replace(TAG, (tag, end: string, anyCase: string) => {
