@@ -30,8 +30,9 @@ export const addressOfServer = async (
   { allowsPrivateHosts }: { allowsPrivateHosts: boolean },
 ): Promise<string> => {
   if (security === 'none' && !allowsPrivateHosts) throw new MailServerFailure('no_encryption');
-  const addresses = await lookup(host, { all: true }).catch(() => {
-    throw new MailServerFailure('no_such_host');
+  const addresses = await lookup(host, { all: true }).catch(({ code }: NodeJS.ErrnoException) => {
+    // Without an answer of the name servers nobody knows whether there is such a host.
+    throw new MailServerFailure(code === 'ENOTFOUND' ? 'no_such_host' : 'unreachable');
   });
   const found = addresses.find(({ address }) => allowsPrivateHosts || isPublicAddress(address));
   if (!found) throw new MailServerFailure('private_address');
