@@ -19,13 +19,23 @@ interface Sent {
   subject?: string;
   text?: string;
   id?: string;
+  date?: string;
 }
-const emailOf = ({ from, to = '', cc, drop, subject = 'Oak', text = 'Hello', id = crypto.randomUUID() }: Sent) =>
+const emailOf = ({
+  from,
+  to = '',
+  cc,
+  drop,
+  subject = 'Oak',
+  text = 'Hello',
+  id = crypto.randomUUID(),
+  date = 'Fri, 20 Nov 2026 09:00:00 +0000',
+}: Sent) =>
   Buffer.from(
     [
       ...(drop ? [`Delivered-To: ${drop}`] : []),
       `Message-ID: <${id}@mail>`,
-      'Date: Fri, 20 Nov 2026 09:00:00 +0000',
+      `Date: ${date}`,
       `From: ${from}`,
       `To: ${to}`,
       ...(cc ? [`Cc: ${cc}`] : []),
@@ -84,6 +94,15 @@ test('a copy is logged once for each contact it went to, without what it quotes,
     trx('dropped_emails').where({ user_id: ours.userId }).select('text', 'people'),
   );
   expect(kept).toEqual([{ text: '', people: [] }]);
+});
+
+test('an email with an impossible date has that of its arrival', async () => {
+  const { ours, drop } = await dropping();
+  const before = Date.now();
+  await arrive({ from: ours.email, to: 'bo@example.net', drop, date: '-200000-01-01T00:00:00Z' });
+  const [bo] = await contacts(ours);
+  const [touch] = await logged(ours, bo.id);
+  expect(Date.parse(touch.created_at)).toBeGreaterThanOrEqual(before - 1_000);
 });
 
 const FORWARDS = [

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type AddressInfo, connect as connectTcp, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, connect as connectTcp, createServer as createTcpServer, type Socket } from 'node:net';
 import { DAY_MS } from '@rapport/shared/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
@@ -44,14 +44,16 @@ interface Sent {
   text?: string;
   headers?: string;
   at?: Date;
+  /** The header, where it is not `at`. */
+  date?: string;
   folder?: string;
 }
 const put = async ({ userId, email }: Person, emails: Sent[]) => {
   const client = await dovecot.open(userId);
   for (const { id, from = 'Ada <ada@example.org>', to = email, at = new Date(), folder = 'INBOX', ...rest } of emails) {
-    const { subject = 'Oak', text = 'Hello', headers = '' } = rest;
+    const { subject = 'Oak', text = 'Hello', headers = '', date = at.toUTCString() } = rest;
     const lines = [`Message-ID: <${id}@mail>`, `From: ${from}`, `To: ${to}`, `Subject: ${subject}`];
-    const source = `${lines.join('\r\n')}\r\nDate: ${at.toUTCString()}\r\n${headers}\r\n${text}\r\n`;
+    const source = `${lines.join('\r\n')}\r\nDate: ${date}\r\n${headers}\r\n${text}\r\n`;
     const { path } = folder === 'INBOX' ? { path: folder } : await client.mailboxCreate(folder.split('/'));
     await client.append(path, source, [], at);
   }
@@ -269,23 +271,27 @@ test('many new emails are read in several turns', async () => {
   expect(await read()).toEqual([true, 60]);
 });
 
-/** A server in front of Dovecot that refuses searches, until it is told not to. */
-const startRefusing = async () => {
-  let isRefusing = true;
+type Change = (text: string) => string;
+const unchanged: Change = (text) => text;
+
+/** A server in front of Dovecot that changes what is said, until it is told not to. */
+const startBetween = async ({ asked = unchanged, answered = unchanged }: { asked?: Change; answered?: Change }) => {
+  let isChanging = true;
+  const pass = (from: Socket, to: Socket, change: Change) =>
+    from.on('data', (sent) => to.write(isChanging ? Buffer.from(change(sent.toString('latin1')), 'latin1') : sent));
   const server = createTcpServer((socket) => {
     const behind = connectTcp(dovecot.port, '127.0.0.1');
     for (const end of [socket, behind]) end.on('error', () => undefined);
-    behind.pipe(socket);
     socket.on('end', () => behind.end());
-    socket.on('data', (sent) => {
-      behind.write(isRefusing ? sent.toString('latin1').replace('UID SEARCH', 'UID REFUSED') : sent);
-    });
+    behind.on('end', () => socket.end());
+    pass(socket, behind, asked);
+    pass(behind, socket, answered);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    allow: () => {
-      isRefusing = false;
+    changes: (whether: boolean) => {
+      isChanging = whether;
     },
     stop: () => server.close(),
   };
@@ -295,14 +301,33 @@ test('a search that the server refuses is repeated later, and does not pass for 
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   await put(ann, [{ id: 'before' }]);
-  const server = await startRefusing();
+  const server = await startBetween({ asked: (text) => text.replace('UID SEARCH', 'UID REFUSED') });
   const connected = await connect(ann, { port: server.port });
   expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ status: 'failed', problem: 'unreachable' });
-  server.allow();
+  server.changes(false);
   await again(ann);
   expect(await read(ann, ada.id)).toHaveLength(1);
   expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ id: connected.id, status: 'ready', kept: 1 });
   server.stop();
+});
+
+const mailboxOf = async (who: Person) => (await who.get('/api/mailbox').expect(200)).body.mailbox;
+
+test('emails with impossible dates have that of their arrival, whoever sends them', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const at = ago(1);
+  await put(ann, [
+    { id: 'stranger', from: 'Eve <eve@example.net>', date: '-200000-01-01T00:00:00Z' },
+    { id: 'early', date: '-200000-01-01T00:00:00Z', at },
+    { id: 'late', date: 'Fri, 1 Jan 2100 00:00:00 +0000', at },
+    { id: 'none', date: 'never', at },
+  ]);
+  await connect(ann);
+  const items: { created_at: string }[] = await read(ann, ada.id);
+  const arrived = new Date(Math.floor(at.getTime() / 1_000) * 1_000).toISOString();
+  expect(items.map(({ created_at }) => created_at)).toEqual([arrived, arrived, arrived]);
+  expect(await mailboxOf(ann)).toMatchObject({ status: 'ready', unknown_senders: 1 });
 });
 
 test('hostile emails are kept as what they are, or not at all', async () => {
@@ -453,6 +478,8 @@ test('an email is read as soon as it arrives, and who stops watching lets others
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   await connect(ann);
+  // The tests before leave more mailboxes than one round begins to watch.
+  await asSystem(api.db, (trx) => trx('mailboxes').whereNot({ user_id: ann.userId }).delete());
   const watcher = async () => {
     const [mailbox] = await asSystem(api.db, (trx) => trx('mailboxes').where({ user_id: ann.userId }));
     return mailbox.watcher;

@@ -29,9 +29,7 @@ type Fetched = import('imapflow').FetchMessageObject;
 
 export const headerOf = ({ uid, envelope, internalDate, headers }: Fetched): ImapHeader => {
   const arrived = new Date(internalDate ?? Date.now());
-  const written = new Date(envelope?.date ?? Number.NaN);
-  // A date in the future, by a wrong clock or on purpose, would keep the email above all others.
-  const date = Number.isNaN(written.getTime()) || written > arrived ? arrived : written;
+  const date = sentAt(new Date(envelope?.date ?? Number.NaN), arrived);
   const recipients = [...(envelope?.to ?? []), ...(envelope?.cc ?? []), ...(envelope?.bcc ?? [])];
   const lines = unfolded(headers);
   const ids = `${lines.get('references') ?? ''} ${lines.get('in-reply-to') ?? ''}`.match(/<[^<>\s]{1,500}>/g) ?? [];
@@ -52,6 +50,13 @@ export const headerOf = ({ uid, envelope, internalDate, headers }: Fetched): Ima
     isReport: /^multipart\/report\b/i.test(lines.get('content-type') ?? ''),
   };
 };
+
+/**
+ * When an email was sent: as its header says, unless that cannot be. A time to come would stand above everything else for ever,
+ * and Postgres cannot store one of long before our era.
+ */
+export const sentAt = (written: Date, arrived: Date): Date =>
+  written >= new Date(0) && written <= arrived ? written : arrived;
 
 const unfolded = (headers: Buffer | undefined): Map<string, string> => {
   const text = headers?.subarray(0, 100_000).toString('latin1') ?? '';

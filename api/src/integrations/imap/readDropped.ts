@@ -1,4 +1,5 @@
 import type { AddressObject, ParsedMail } from 'mailparser';
+import { sentAt } from './imapHeader';
 import { newText, oneLine, wellFormed } from './newText';
 import { wholeTextOf } from './readEmail';
 
@@ -40,7 +41,6 @@ export const readDropped = async (source: Buffer): Promise<Dropped | null> => {
   if (!mail || !from) return null;
   const whole = await wholeTextOf(mail);
   const subject = oneLine(mail.subject ?? '', 500);
-  const written = mail.date && mail.date.getTime() < Date.now() ? mail.date : new Date();
   return {
     messageId: oneLine(mail.messageId ?? '', 500),
     from,
@@ -48,7 +48,7 @@ export const readDropped = async (source: Buffer): Promise<Dropped | null> => {
     cc: peopleOf(mail.cc),
     subject,
     text: wellFormed(newText(whole).slice(0, MOST_TEXT)),
-    date: written,
+    date: sentAt(mail.date ?? new Date(Number.NaN), new Date()),
     forwarded: await forwardedIn(whole.slice(0, MOST_TEXT), subject),
     deliveredTo: deliveredTo(mail),
   };
