@@ -119,11 +119,15 @@ const exchangeOf = async (scope: Scope, { from, to, cc, subject, text, forwarded
       text: forwarded.text,
     };
   }
-  const people = (isOfMember ? [...to, ...cc] : [from]).filter(isOutside).slice(0, CONTACTS_MAX);
+  const others = (isOfMember ? [...to, ...cc] : [from]).filter(isOutside);
+  const people = others.filter(isFirstWithAddress).slice(0, CONTACTS_MAX);
   const receivers = to.filter(isOutside).map(named).slice(0, CONTACTS_MAX).join(', ');
   const participants = isOfMember ? `${named(from)} → ${receivers}` : named(from);
   return { isOfMember, isWithErased, people, participants, subject, text };
 };
+
+const isFirstWithAddress = ({ address }: Dropped['from'], nth: number, people: Dropped['from'][]): boolean =>
+  people.findIndex((one) => one.address === address) === nth;
 
 type Logged = Pick<StoredDrop, 'people' | 'participants' | 'subject' | 'text' | 'sent_at'>;
 

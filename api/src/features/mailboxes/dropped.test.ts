@@ -96,6 +96,12 @@ test('a copy is logged once for each contact it went to, without what it quotes,
   expect(kept).toEqual([{ text: '', people: [] }]);
 });
 
+test('who is named twice in an email is one contact', async () => {
+  const { ours, drop } = await dropping();
+  await arrive({ from: ours.email, to: 'Bo Berg <bo@example.net>', cc: 'bo@example.net, cy@example.net', drop });
+  expect((await contacts(ours)).map(({ name }: { name: string }) => name)).toEqual(['Bo Berg', 'cy@example.net']);
+});
+
 test('an email with an impossible date has that of its arrival', async () => {
   const { ours, drop } = await dropping();
   const before = Date.now();
