@@ -330,6 +330,33 @@ test('emails with impossible dates have that of their arrival, whoever sends the
   expect(await mailboxOf(ann)).toMatchObject({ status: 'ready', unknown_senders: 1 });
 });
 
+const NESTED = Array.from(
+  { length: 300 },
+  (_one, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n`,
+);
+const STATUS = 'Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no \0 such user';
+const WITH_NUL = [
+  '--b0\r\nContent-Type: message/delivery-status\r\nContent-Transfer-Encoding: base64\r\n',
+  Buffer.from(STATUS).toString('base64'),
+  '--b0\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: <01900000-0000-7000-8000-000000000000@mail>\r\n',
+  '--b0--',
+];
+test.each([
+  ['nested too deeply', NESTED],
+  ['with a character that cannot be stored', WITH_NUL],
+])('a report of an undelivered email %s stops no other email', async (_what, lines) => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const headers = 'Content-Type: multipart/report; boundary=b0\r\n';
+  await put(ann, [
+    { id: 'report', from: 'MAILER-DAEMON@example.net', headers, text: lines.join('\r\n') },
+    { id: 'good' },
+  ]);
+  await connect(ann);
+  expect(await mailboxOf(ann)).toMatchObject({ status: 'ready', bulk: 1, kept: 1 });
+  expect(await read(ann, ada.id)).toHaveLength(1);
+});
+
 test('hostile emails are kept as what they are, or not at all', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });

@@ -14,7 +14,9 @@ const REASON_MAX = 300;
  */
 export const readBounceReport = async (source: Buffer): Promise<BounceReport | null> => {
   const { default: PostalMime } = await import('postal-mime');
-  const mail = await PostalMime.parse(source, { forceRfc822Attachments: true });
+  // It throws for parts that are nested too deeply, as in no report.
+  const mail = await PostalMime.parse(source, { forceRfc822Attachments: true }).catch(() => null);
+  if (!mail) return null;
   const part = (type: string) => mail.attachments.find(({ mimeType }) => mimeType === type);
   const original = textOf(part('message/rfc822') ?? part('text/rfc822-headers'));
   const recipientId =
@@ -27,7 +29,7 @@ export const readBounceReport = async (source: Buffer): Promise<BounceReport | n
   if (!/^Action:\s*failed/im.test(delivery)) return null;
   const status = delivery.match(/^Status:\s*(\d\.\d+\.\d+)/im)?.[1] ?? '';
   const diagnosis = delivery.match(/^Diagnostic-Code:\s*(.+(?:\r?\n[ \t].+)*)/im)?.[1] ?? '';
-  const reason = [status, diagnosis.replace(/\s+/g, ' ')].filter(Boolean).join(' ').slice(0, REASON_MAX);
+  const reason = [status, diagnosis.replace(/[\s\p{Cc}]+/gu, ' ')].filter(Boolean).join(' ').slice(0, REASON_MAX);
   return { kind: 'bounce', recipientId, isPermanent: /^5\.1\./.test(status) || /\b55[0-4]\b/.test(diagnosis), reason };
 };
 
