@@ -313,6 +313,19 @@ test('a search that the server refuses is repeated later, and does not pass for 
 
 const mailboxOf = async (who: Person) => (await who.get('/api/mailbox').expect(200)).body.mailbox;
 
+test('a contact whose address the server cannot search for stops no email', async () => {
+  const ann = await api.workspace();
+  const server = await startBetween({ asked: (text) => text.replace('CHARSET UTF-8', 'CHARSET UNKNOWN') });
+  await put(ann, [{ id: 'first' }]);
+  await connect(ann, { port: server.port });
+  await ann.contact({ name: 'Jörg', email: 'jörg@example.org' });
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  await again(ann);
+  expect(await mailboxOf(ann)).toMatchObject({ status: 'ready', problem: null });
+  expect(await read(ann, ada.id)).toHaveLength(1);
+  server.stop();
+});
+
 test('emails with impossible dates have that of their arrival, whoever sends them', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });

@@ -84,7 +84,7 @@ const syncFolders = async (sync: Sync, imap: Imap): Promise<boolean> => {
   // Reads the new emails of all folders before the older ones.
   for (const step of [readNew, readOlder]) {
     for (const path of paths) {
-      hasMore = (await imap.inFolder(path, (folder) => step(sync, path, folder))) || hasMore;
+      hasMore = (await imap.inFolder(path, (folder) => step(sync, path, folder))) === true || hasMore;
       if (Date.now() > sync.until) return true;
     }
   }
@@ -103,7 +103,7 @@ const searchForContacts = async (sync: Sync, imap: Imap, paths: string[]): Promi
     await inScope((scope) => startOver(scope, mailbox.id));
     return false;
   }
-  const addresses = searches.flatMap((search) => search.addresses);
+  const addresses = searches.flatMap((search) => search.addresses).filter(isSearchable);
   for (const path of paths) {
     const isUnfinished = await imap.inFolder(path, (folder) => readAgain(sync, path, folder, addresses));
     if (isUnfinished) return true;
@@ -112,6 +112,9 @@ const searchForContacts = async (sync: Sync, imap: Imap, paths: string[]): Promi
   await inScope((scope) => deleteSearches(scope, ids));
   return false;
 };
+
+/** Some servers refuse a search for other characters altogether, and no email would be read any more. */
+const isSearchable = (address: string): boolean => /^\p{ASCII}+$/u.test(address);
 
 /** Reads the emails with the addresses again, among those of the folder that were read before. @returns whether the time was up */
 const readAgain = async (sync: Sync, path: string, folder: ImapFolder, addresses: string[]): Promise<boolean> => {
