@@ -313,6 +313,39 @@ test('a search that the server refuses is repeated later, and does not pass for 
 
 const mailboxOf = async (who: Person) => (await who.get('/api/mailbox').expect(200)).body.mailbox;
 
+test.each(['[UNAVAILABLE] Internal error', '[ALERT] Too many simultaneous connections. (Failure)'])(
+  'a server that says “%s” has not refused the password, and is asked again',
+  async (said) => {
+    const ann = await api.workspace();
+    const server = await startBetween({
+      answered: (text) => text.replace(/^(\S+) OK (\[.*\] )?Logged in/m, `$1 NO ${said}`),
+    });
+    server.changes(false);
+    await connect(ann, { port: server.port });
+    server.changes(true);
+    await again(ann);
+    expect(await mailboxOf(ann)).toMatchObject({ status: 'failed', problem: 'unreachable' });
+    server.changes(false);
+    await again(ann);
+    expect(await mailboxOf(ann)).toMatchObject({ status: 'ready', problem: null });
+    server.stop();
+  },
+);
+
+test('a folder that the server does not let us open keeps no other from being read', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  await put(ann, [{ id: 'first' }, { id: 'shared', folder: 'Archive' }]);
+  const server = await startBetween({ asked: (text) => text.replace('EXAMINE Archive', 'EXAMINE Unknown') });
+  await connect(ann, { port: server.port });
+  expect(await mailboxOf(ann)).toMatchObject({ status: 'ready', kept: 1 });
+  server.changes(false);
+  await again(ann);
+  expect(await mailboxOf(ann)).toMatchObject({ status: 'ready', kept: 2 });
+  expect(await read(ann, ada.id)).toHaveLength(2);
+  server.stop();
+});
+
 test('a contact whose address the server cannot search for stops no email', async () => {
   const ann = await api.workspace();
   const server = await startBetween({ asked: (text) => text.replace('CHARSET UTF-8', 'CHARSET UNKNOWN') });

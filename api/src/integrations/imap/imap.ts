@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream';
 import { type MailServer, MailServerFailure } from '../mailServer';
-import { type Client, connect, foldersOf, READING_MS, type SearchObject, searchFor, withLock } from './imapClient';
+import {
+  type Client,
+  connect,
+  foldersOf,
+  READING_MS,
+  type SearchObject,
+  searchFor,
+  withLock,
+  withReadableFolder,
+} from './imapClient';
 import { headerOf, type ImapHeader, personOf } from './imapHeader';
 import { type EmailParts, partsOf } from './parts';
 
@@ -23,7 +32,8 @@ export interface ImapEmail {
 export interface Imap {
   /** The folders with the emails that people have read, sent or filed. If one folder has all emails, only that one. */
   folders(): Promise<string[]>;
-  inFolder<T>(path: string, work: (folder: ImapFolder) => Promise<T>): Promise<T>;
+  /** Runs work in a folder; `null` for one that the server does not let us open. */
+  inFolder<T>(path: string, work: (folder: ImapFolder) => Promise<T>): Promise<T | null>;
   /** Opens an email by its Message-ID and its sender; `null` if it no longer exists. */
   withEmail<T>(known: { messageId: string; from: string }, work: (email: ImapEmail) => Promise<T>): Promise<T | null>;
   /** Copies a sent email to the folder for sent emails, unless it is there already. */
@@ -55,7 +65,7 @@ const contentOf = (found: import('imapflow').DownloadObject | import('imapflow')
 
 const imapOf = (client: Client): Imap => ({
   folders: () => foldersOf(client),
-  inFolder: (path, work) => withLock(client, path, () => work(openedFolder(client))),
+  inFolder: (path, work) => withReadableFolder(client, path, () => work(openedFolder(client))),
   withEmail: (known, work) => withEmail(client, known, work),
   copyToSentFolder: (email) => copyToSentFolder(client, email),
 });
@@ -94,7 +104,7 @@ const withEmail = async <T>(
   work: (email: ImapEmail) => Promise<T>,
 ): Promise<T | null> => {
   for (const path of await foldersOf(client)) {
-    const found = await withLock(client, path, async () => {
+    const found = await withReadableFolder(client, path, async () => {
       const email = await findEmail(client, messageId, from);
       return email && { result: await work(email) };
     });
@@ -122,15 +132,10 @@ const copyToSentFolder = async (
 ): Promise<void> => {
   const sent = (await client.list()).find(({ specialUse }) => specialUse === '\\Sent');
   const path = sent?.path ?? (await client.mailboxCreate('Sent')).path;
-  await withLock(
-    client,
-    path,
-    async () => {
-      const copies = await searchFor(client, { header: { 'message-id': messageId } });
-      if (copies.length === 0) await client.append(path, source, ['\\Seen'], sentAt);
-    },
-    { readOnly: false },
-  );
+  await withLock(client, path, async () => {
+    const copies = await searchFor(client, { header: { 'message-id': messageId } });
+    if (copies.length === 0) await client.append(path, source, ['\\Seen'], sentAt);
+  });
 };
 
 const queryOf = (found: Parameters<ImapFolder['search']>[0]): SearchObject => {

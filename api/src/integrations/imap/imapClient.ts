@@ -40,26 +40,33 @@ export const connect = async (
   });
   // Without a listener, a lost connection would end the process.
   client.on('error', () => undefined);
-  await client.connect().catch((error: unknown) => {
+  await client.connect().catch((error: ImapError) => {
     client.close();
     throw new MailServerFailure(problemOf(error));
   });
   return client;
 };
 
-const problemOf = (error: unknown): MailboxProblem => {
-  const {
-    code = '',
-    authenticationFailed,
-    responseText = '',
-    message = '',
-  } = error as {
-    code?: string;
-    authenticationFailed?: boolean;
-    responseText?: string;
-    message?: string;
-  };
+interface ImapError {
+  code?: string;
+  authenticationFailed?: boolean;
+  /** `NO` where the server refused a command. */
+  responseStatus?: string;
+  serverResponseCode?: string;
+  responseText?: string;
+  message?: string;
+}
+
+const TEMPORARY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG']);
+
+/** Whether the server may accept later what it refused (RFC 5530), for example because there are too many connections. */
+const isTemporary = ({ serverResponseCode = '', responseText = '' }: ImapError): boolean =>
+  TEMPORARY.has(serverResponseCode) || /too many|temporar/i.test(responseText);
+
+const problemOf = (error: ImapError): MailboxProblem => {
+  const { code = '', authenticationFailed, responseText = '', message = '' } = error;
   if (/imap.{0,40}(disabled|not enabled|turned off|deactivated)|enable imap/i.test(responseText)) return 'imap_off';
+  if (isTemporary(error)) return 'unreachable';
   if (authenticationFailed) return 'wrong_password';
   if (isCertificateError(code)) return 'certificate';
   if (/STARTTLS/i.test(message)) return 'no_encryption';
@@ -76,14 +83,30 @@ export const foldersOf = async (client: Client): Promise<string[]> => {
   return (whole ? [whole] : readable).slice(0, FOLDERS_MAX).map(({ path }) => path);
 };
 
-/** Runs work while a folder is open. */
-export const withLock = async <T>(
+/**
+ * Runs work while a folder is open to be read. Returns `null` without running it if the server does not let us open the folder,
+ * such as one that somebody shares without the right to read it.
+ */
+export const withReadableFolder = async <T>(
   client: Client,
   path: string,
   work: () => Promise<T>,
-  { readOnly = true } = {},
-): Promise<T> => {
-  const lock = await client.getMailboxLock(path, { readOnly });
+): Promise<T | null> => {
+  const lock = await client.getMailboxLock(path, { readOnly: true }).catch((error: ImapError) => {
+    if (error.responseStatus === 'NO' && !isTemporary(error)) return null;
+    throw error;
+  });
+  if (!lock) return null;
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+};
+
+/** Runs work while a folder is open. */
+export const withLock = async <T>(client: Client, path: string, work: () => Promise<T>): Promise<T> => {
+  const lock = await client.getMailboxLock(path);
   try {
     return await work();
   } finally {
