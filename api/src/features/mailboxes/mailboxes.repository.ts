@@ -1,4 +1,5 @@
 import type { Mailbox, MailboxProblem, MailSender, MailVisibility } from '@rapport/shared/mailbox';
+import { hasMailboxes, PLANS } from '@rapport/shared/plans';
 import { addRow, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import { forgetSendersOf } from './senders.repository';
@@ -152,13 +153,22 @@ export const listSearches = (scope: Scope, mailboxId: string, limit: number): Pr
 export const deleteSearches = (scope: Scope, ids: string[]): Promise<number> =>
   rows(scope, 'mail_searches').whereRaw('id = any (?)', [ids]).delete();
 
+const PLANS_WITH_MAILBOXES = Object.values(PLANS)
+  .map(({ id }) => id)
+  .filter(hasMailboxes);
+
 /**
- * The mailboxes of all workspaces to read now. A mailbox that a process watches is read only if there are new contacts to search
+ * The mailboxes of all workspaces to read now. One that failed is read again if its server did not answer, or if its plan has
+ * mailboxes again. A mailbox that a process watches is read only if there are new contacts to search
  * for, and every ten minutes, because only one of its folders is watched.
  */
 export const listDueMailboxes = (trx: Db): Promise<{ id: string; workspace_id: string }[]> =>
   trx('mailboxes')
-    .whereRaw(`(status <> 'failed' or problem = 'unreachable')`)
+    .whereRaw(
+      `(status <> 'failed' or problem = 'unreachable' or problem = 'plan' and exists (
+        select from workspaces where workspaces.id = mailboxes.workspace_id and effective_plan(plan_id) = any (?)))`,
+      [PLANS_WITH_MAILBOXES],
+    )
     .whereRaw(
       `(status <> 'ready' or watched_until is null or watched_until < now() or synced_at < now() - interval '10 minutes'
         or exists (select from mail_searches where mail_searches.workspace_id = mailboxes.workspace_id

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { startDovecot } from '../../testing/dovecot';
 import { startApi, type Workspace } from '../../testing/startApi';
-import { deleteSearches, listSearches } from './mailboxes.repository';
+import { deleteSearches, listDueMailboxes, listSearches } from './mailboxes.repository';
 import { syncMailbox } from './syncMailbox';
 import { watchMailboxes } from './watchMailboxes';
 
@@ -499,17 +499,22 @@ test('what cannot be connected says why, and is not kept', async () => {
   expect(await says(other, {})).toEqual([422, 'no_encryption', 'security']);
 });
 
-test('a mailbox whose password no longer works, or whose plan ended, says so and is left alone', async () => {
+test('a mailbox whose password no longer works, or whose plan ended, says so and is left alone until that changes', async () => {
   const ann = await api.workspace();
   await connect(ann);
   const state = async () => (await ann.get('/api/mailbox')).body.mailbox;
   await api.db('workspaces').where({ id: ann.workspaceId }).update({ plan_id: 'free' });
   await again(ann);
   expect(await state()).toMatchObject({ status: 'failed', problem: 'plan' });
+  const isDue = async () =>
+    (await asSystem(api.db, listDueMailboxes)).some(({ workspace_id }) => workspace_id === ann.workspaceId);
+  expect(await isDue()).toBe(false);
   await api.db('workspaces').where({ id: ann.workspaceId }).update({ plan_id: 'growth' });
+  expect(await isDue()).toBe(true);
   await asSystem(api.db, (trx) => trx('mailboxes').where({ workspace_id: ann.workspaceId }).update({ secret: 'x.y' }));
   await again(ann);
   expect(await state()).toMatchObject({ status: 'failed', problem: 'secret_lost' });
+  expect(await isDue()).toBe(false);
   await connect(ann);
   expect(await state()).toMatchObject({ status: 'ready', problem: null });
 });
