@@ -6,7 +6,7 @@ const HEARTBEAT_MS = 25_000;
 const LIFETIME_MS = 10 * 60_000;
 const LIMITS = { ofOnePerson: 10, ofAll: 2_000 };
 const COME_BACK_SECONDS = 60;
-/** How much may wait for a client that does not read. It gets everything anew when it comes back. */
+/** How much may wait for a client that does not read. It fetches everything again when it comes back. */
 const WAITING_BYTES = 256 * 1024;
 
 /** The open streams, the oldest first, and whose they are. */
