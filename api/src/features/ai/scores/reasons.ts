@@ -51,9 +51,12 @@ const WORDS = {
   own_value: ({ typed, value }: OwnValue) => msg`${typed}: ${value}`,
   own_yes: ({ typed }: Typed) => msg`${typed}: yes`,
   own_no: ({ typed }: Typed) => msg`${typed}: no`,
-  own_up_to: ({ typed, number }: OwnNumber) => msg`${typed}: up to ${number}`,
-  own_over: ({ typed, number }: OwnNumber) => msg`${typed}: over ${number}`,
-  own_between: ({ typed, from, to }: OwnRange) => msg`${typed}: over ${from}, up to ${to}`,
+  own_up_to: ({ typed, number }: OwnNumber, language: Language) =>
+    msg`${typed}: up to ${{ number: number.toLocaleString(language) }}`,
+  own_over: ({ typed, number }: OwnNumber, language: Language) =>
+    msg`${typed}: over ${{ number: number.toLocaleString(language) }}`,
+  own_between: ({ typed, from, to }: OwnRange, language: Language) =>
+    msg`${typed}: over ${{ from: from.toLocaleString(language) }}, up to ${{ to: to.toLocaleString(language) }}`,
   own_month: ({ typed, month }: { typed: string; month: number }, language: Language) =>
     msg`${typed}: ${{ month: monthName(month, language) }}`,
   owner: ({ typed }: Typed) => msg`Owner ${typed}`,
@@ -121,7 +124,7 @@ export const factorOf = (
 ): ScoreFactor => ({
   label: words(wordsOf<Said, Language>(WORDS, { kind, values }, words.language) ?? ''),
   points,
-  detail: evidence ? words(evidenceSentence(evidence)) : '',
+  detail: evidence ? words(evidenceSentence(evidence, words.language)) : '',
   filter: filter ? JSON.stringify({ match: 'all', rules: [filter].flat() }) : null,
   deal_id: deal_id ?? null,
   is_on_timeline: !evidence && ON_TIMELINE.includes(kind),
@@ -129,8 +132,9 @@ export const factorOf = (
   allowed: allowed ?? null,
 });
 
-const evidenceSentence = ({ won, of, overall, isLater }: ReasonEvidence) => {
-  const [allWon, all] = [overall.won, overall.of];
+const evidenceSentence = ({ isLater, overall, ...counted }: ReasonEvidence, language: Language) => {
+  const number = (count: number) => count.toLocaleString(language);
+  const [won, of, allWon, all] = [number(counted.won), number(counted.of), number(overall.won), number(overall.of)];
   return isLater
     ? msg`${won} of ${of} leads like this 30 days after they were added became customers, ${allWon} of ${all} overall`
     : msg`${won} of ${of} such leads became customers, ${allWon} of ${all} overall`;

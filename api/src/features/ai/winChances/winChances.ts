@@ -115,7 +115,7 @@ export const winChance = async (scope: Scope, dealId: string): Promise<WinChance
         filter: null,
         deal_id: null,
         is_on_timeline: false,
-        detail: distinctive ? words(winEvidence(distinctive, distinctive.overall)) : '',
+        detail: distinctive ? words(winEvidence(distinctive, distinctive.overall, words.language)) : '',
         counted: distinctive && fact ? { fact, won: distinctive.won, of: distinctive.of } : null,
         allowed: whyAllowed(fact),
       };

@@ -69,7 +69,7 @@ const ownFieldLabel = (
       return msg`${typed}: ${{ month: monthName(Number(value), language) }}`;
     case 'number':
     case 'money': {
-      const [from, to] = [bounds[Number(value) - 1], bounds[Number(value)]];
+      const [from, to] = [bounds[Number(value) - 1], bounds[Number(value)]].map((each) => each?.toLocaleString(language));
       if (from === undefined) return msg`${typed}: up to ${{ number: to ?? 0 }}`;
       return to === undefined ? msg`${typed}: over ${{ number: from }}` : msg`${typed}: over ${from}, up to ${to}`;
     }
@@ -81,5 +81,8 @@ const ownFieldLabel = (
 };
 
 /** How many deals with a fact were won, compared with all deals. */
-export const winEvidence = ({ won, of }: FactCount, overall: FactCount): Said =>
-  msg`${{ won }} of ${{ of }} such deals were won, ${{ allWon: overall.won }} of ${{ all: overall.of }} overall`;
+export const winEvidence = (counted: FactCount, overall: FactCount, language: Language): Said => {
+  const number = (count: number) => count.toLocaleString(language);
+  const [won, of, allWon, all] = [number(counted.won), number(counted.of), number(overall.won), number(overall.of)];
+  return msg`${won} of ${of} such deals were won, ${allWon} of ${all} overall`;
+};
