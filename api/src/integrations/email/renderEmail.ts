@@ -121,6 +121,8 @@ const tableText = ({ title, columns, rows, note }: WordedTable) =>
 
 /** The color of buttons and links. */
 const ACCENT = '#63275f';
+/** The display face, and what email programs have in its place. */
+const DISPLAY = "Newsreader,Georgia,'Times New Roman',serif";
 /** The color of bars, visible on dark backgrounds too. */
 const BAR = '#9a5a94';
 
@@ -132,9 +134,9 @@ const htmlOf = (
 ) =>
   emailDocument(
     `<div style="max-width:${tables.length > 0 ? 600 : 480}px;margin:0 auto">
-<p style="margin:0 0 16px;font-weight:600">${head(brand)}</p>
-<div style="padding:24px;background:#fffdfa;border:1px solid #e1dcd4;border-radius:10px">
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+<p style="margin:0 0 16px;padding:0 0 12px;border-bottom:3px double ${brand ? '#d5cfc6' : '#d9b5d0'};font:400 22px/28px ${DISPLAY}">${head(brand)}</p>
+<div style="padding:24px;background:#fffdfa;border:1px solid #e1dcd4;border-radius:6px">
+${paragraphs.map((paragraph, at) => `<p style="margin:${at === 0 ? 0 : '16px 0 0'}">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${items.map((item) => renderItem(item, accent)).join('\n')}
 ${tables.map((table) => renderTable(table, brand?.accent ?? BAR)).join('\n')}
 ${action ? button(action, words, accent) : ''}
@@ -158,7 +160,7 @@ const head = (brand: EmailBrand | null): string => {
 };
 
 const renderItem = ({ text, links }: WordedEmail['items'][number], accent: string) =>
-  `<p style="margin:0 0 12px;padding:0 0 12px;border-bottom:1px solid #e1dcd4">${escapeHtml(text)}<br>${links
+  `<p style="margin:12px 0 0;padding:12px 0 0;border-top:1px solid #e1dcd4">${escapeHtml(text)}<br>${links
     .map(
       ({ label, url }) =>
         `<a href="${escapeHtml(url)}" style="color:${accent};margin-right:16px">${escapeHtml(label)}</a>`,
@@ -194,7 +196,7 @@ const renderTable = ({ title, columns, rows, note }: WordedTable, color: string)
     });
     return `<tr>${values.join('')}</tr>${share === undefined ? '' : bar(share)}`;
   };
-  return `<h2 style="margin:28px 0 8px;font-weight:600;font-size:17px;line-height:24px">${escapeHtml(title)}</h2>
+  return `<h2 style="margin:28px 0 8px;font:400 19px/24px ${DISPLAY}">${escapeHtml(title)}</h2>
 ${
   rows.length > 0
     ? `<table width="100%" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse;font-size:14px;line-height:20px"><thead><tr>${head}</tr></thead><tbody>${rows.map(row).join('\n')}</tbody></table>`
@@ -204,5 +206,5 @@ ${note ? `<p style="margin:4px 0 0;color:#6e645c;font-size:13px;line-height:18px
 };
 
 const button = ({ label, url }: { label: string; url: string }, words: Words, accent: string) =>
-  `<p style="margin:24px 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${accent};color:#fdfaf4;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+  `<p style="margin:24px 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:5px;background:${accent};color:#fdfaf4;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;color:#6e645c;font-size:13px;line-height:18px;word-break:break-all">${escapeHtml(words(msg`Or open this address: ${url}`))}</p>`;
