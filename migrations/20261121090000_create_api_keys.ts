@@ -4,7 +4,7 @@ import { createdAt, tenantTable } from '../api/src/db/tenantTable';
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'api_keys', (table) => {
     table.text('name').notNullable();
-    // A key acts for the member who made it, and goes with them.
+    // A key acts for the member who made it, and is deleted with their membership.
     table.uuid('user_id').notNullable();
     table
       .foreign(['workspace_id', 'user_id'])

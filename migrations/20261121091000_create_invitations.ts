@@ -5,7 +5,7 @@ export const up = async (knex: Knex) => {
   await tenantTable(knex, 'invitations', (table) => {
     table.text('email');
     table.uuid('invited_by').references('users.id').onDelete('set null');
-    // Of an invitation by mail there is none before the mail is written.
+    // Null until the email with the invitation is written.
     table.specificType('token_hash', 'bytea').unique();
     createdAt(knex, table);
     table.timestamp('expires_at', { precision: 3 }).notNullable();

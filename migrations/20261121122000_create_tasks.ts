@@ -17,7 +17,7 @@ export const up = async (knex: Knex) => {
     table.text('status').notNullable().defaultTo('todo');
     table.timestamp('due_date', { precision: 3 });
     table.timestamp('reminder_date', { precision: 3 });
-    // The reminder that was given last; another date is another reminder.
+    // The reminder date for which a reminder was last sent. Another date is reminded of again.
     table.timestamp('reminded_for', { precision: 3 });
     belongsTo(table, 'contacts', 'contact_id');
     belongsTo(table, 'companies', 'company_id');

@@ -8,7 +8,7 @@ export const up = async (knex: Knex) => {
     table.uuid('user_id').notNullable().references('users.id').onDelete('cascade');
     table.text('kind').notNullable();
     table.text('detail').notNullable().defaultTo('');
-    // Of a key's use, which key; it outlives the key.
+    // The key whose use this was. It stays when the key is deleted.
     table.uuid('api_key_id');
     table.text('user_agent').notNullable().defaultTo('');
     table.text('ip_prefix').notNullable().defaultTo('');

@@ -39,12 +39,12 @@ export const up = async (knex: Knex) => {
     table.text('path').notNullable();
     table.unique(['workspace_id', 'mailbox_id', 'path']);
     table.bigInteger('uid_validity').notNullable();
-    // Everything from the one to the other has been read. What is above is new, what is below is older.
+    // Every email from the one to the other has been read. Those above are new, those below are older.
     table.bigInteger('top_uid').notNullable();
     table.bigInteger('bottom_uid').notNullable();
   });
   await tenantTable(knex, 'mail_messages', (table) => {
-    // Of the Message-ID and the sender, so that a forged Message-ID alone takes nobody's place.
+    // A hash of the Message-ID and the sender, so that nobody replaces an email by forging its Message-ID alone.
     table.text('message_key').notNullable();
     table.unique(['workspace_id', 'message_key']);
     table.uuid('thread_id').notNullable();
@@ -77,7 +77,7 @@ export const up = async (knex: Knex) => {
     table.unique(['workspace_id', 'mail_id', 'contact_id']);
     table.index(['workspace_id', 'contact_id']);
   });
-  // An email goes with the last mailbox that has it, and with the last of its contacts.
+  // An email is deleted with the last mailbox that has it, and with the last of its contacts.
   await knex.raw(`
     create function remove_unlinked_mail() returns trigger language plpgsql as $$
     begin

@@ -23,7 +23,7 @@ export const up = async (knex: Knex) => {
     ofWebhook(table);
     table.index(['workspace_id', 'webhook_id']);
     table.text('sealed').notNullable();
-    // Empty for the one that counts; those before it still sign until then.
+    // Null for the current secret. A replaced one still signs until then.
     table.timestamp('expires_at', { precision: 3 });
     createdAt(knex, table);
   });

@@ -20,12 +20,12 @@ export const up = async (knex: Knex) => {
   await tenantTable(knex, 'dropped_emails', (table) => {
     ofMember(table);
     table.index(['workspace_id', 'user_id']);
-    // Of one that was logged nothing else is kept.
+    // All that is kept of the content once the email was logged.
     table.text('message_key').notNullable();
     table.unique(['workspace_id', 'user_id', 'message_key']);
     // Why it waits; empty once it was logged.
     table.text('reason');
-    // Whom it was exchanged with.
+    // The senders and receivers of the email.
     table.jsonb('people').notNullable().defaultTo('[]');
     table.text('participants').notNullable().defaultTo('');
     table.text('subject').notNullable().defaultTo('');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The addresses whose emails a mailbox keeps out, and the emails that its owner hides from the team. */
+/** The addresses whose emails are left out of a mailbox, and the emails that its owner hides from the team. */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('mailboxes', (table) => {
     table.specificType('never', 'text[]').notNullable().defaultTo('{}');

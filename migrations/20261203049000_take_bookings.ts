@@ -6,7 +6,7 @@ export const up = async (knex: Knex) => {
   await tenantTable(knex, 'booking_pages', (table) => {
     table.uuid('user_id').notNullable().references('users.id').onDelete('cascade').index();
     table.unique(['workspace_id', 'user_id']);
-    // The token in its address.
+    // The token in the address of the page.
     table.text('token').notNullable().unique();
     table.boolean('is_on').notNullable();
     table.text('timezone').notNullable();
@@ -29,7 +29,7 @@ export const up = async (knex: Knex) => {
     table.timestamp('starts_at', { precision: 3 }).notNullable();
     table.timestamp('ends_at', { precision: 3 }).notNullable();
     table.timestamp('canceled_at', { precision: 3 });
-    // How often it was changed, as calendars count it.
+    // The revision number of RFC 5545, which calendars need to apply a change.
     table.integer('sequence').notNullable().defaultTo(0);
     table.text('name').notNullable();
     // In lower case.

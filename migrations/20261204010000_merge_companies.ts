@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { belongsTo, createdAt, ownView, tenantTable } from '../api/src/db/tenantTable';
 
-/** Companies are merged and told apart as contacts are. */
+/** Companies are merged, or marked as different, like contacts. */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('companies', (table) => belongsTo(table, 'companies', 'merged_into_id'));
   await ownView(knex, 'companies');

@@ -6,7 +6,7 @@ export const up = async (knex: Knex) => {
   await knex.schema.alterTable('saved_reports', (table) => {
     // Empty for one that is not emailed.
     table.text('every').checkIn(['week', 'month']);
-    // Of a weekly one; Monday is 1.
+    // For a weekly report. Monday is 1.
     table.smallint('weekday');
     // Since when it is emailed like this: what was due before is not sent.
     table.timestamp('scheduled_at', { precision: 3 });
@@ -26,9 +26,9 @@ export const up = async (knex: Knex) => {
       .onDelete('cascade');
     table.unique(['workspace_id', 'saved_report_id', 'user_id']);
     table.index(['workspace_id', 'user_id']);
-    // When they had the emails stopped.
+    // When they unsubscribed.
     table.timestamp('stopped_at', { precision: 3 });
-    // The day, where they are, for which it was sent last.
+    // The day, in the time zone of the member, for which it was last sent.
     table.date('sent_on');
     createdAt(knex, table);
   });

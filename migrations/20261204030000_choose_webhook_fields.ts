@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Which fields of each type of record an endpoint gets, by their keys; all of a type that is not named. */
+/** The keys of the fields that an endpoint gets of each type of record. Of a type that is not listed it gets all. */
 export const up = (knex: Knex) =>
   knex.schema.alterTable('webhooks', (table) => {
     table.jsonb('fields').notNullable().defaultTo('{}');

@@ -8,7 +8,7 @@ const allow = (knex: Knex, types: string[]) =>
       check (object_type in (${types.map((type) => `'${type}'`).join(', ')}));
   `);
 
-/** Whom new contacts of forms go to is handed over with the records of a member, and can be undone like that. */
+/** The owners that forms give to new contacts are handed over with the records of a member, and this can be undone. */
 export const up = (knex: Knex) => allow(knex, ['contact', 'company', 'deal', 'task', 'form']);
 
 export const down = async (knex: Knex) => {

@@ -9,7 +9,7 @@ const hiddenFields = (language: 'sql' | 'plpgsql') => {
   return `create or replace function hidden_fields(text) returns text[] language ${language} stable parallel safe as $$ ${body} $$;`;
 };
 
-/** As SQL, its query became part of every statement that reads records, and was planned and prepared for running with each. */
+/** A function in SQL became part of every statement that reads records, and its query was planned again with each. */
 export const up = (knex: Knex) => knex.raw(hiddenFields('plpgsql'));
 
 export const down = (knex: Knex) => knex.raw(hiddenFields('sql'));

@@ -14,9 +14,9 @@ const follows = (type: string) => `exists (
     ))`;
 
 /**
- * Each change of a record asks who follows it, and mostly it is nobody but who makes the change. The statements that write
- * are then not even prepared for running, as they were when all was one statement. Takes the workspace, the record, whether its owner
- * is told too, who makes the change, the name and the path of the record, and where new notifications are announced.
+ * Each change of a record asks who follows it, and mostly nobody does but who makes the change. A function with a loop plans
+ * the statements that write only when there is somebody to notify. Takes the workspace, the record, whether its owner is told
+ * too, who makes the change, the name and the path of the record, and the channel that announces new notifications.
  */
 const notifyFollowers = (type: string) => `
   create function notify_followers_of_${type}(uuid, uuid, boolean, uuid, text, text, text) returns void language plpgsql as $$

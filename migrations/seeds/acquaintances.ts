@@ -29,8 +29,8 @@ const FAIR_TAG = 'trade fair';
 const BOOK_DAYS_AGO = 735;
 const BOOK_PEOPLE = 46;
 
-/** Dates everyone who has no deal: those of a list that was imported at the start, those of a fair, and the rest one by one. */
-export const datePeople = ({ people, when, history }: World): ImportStory[] => {
+/** Sets when everyone without a deal was added: with a list imported at the start, with the leads of a fair, or one by one. */
+export const setCreationDates = ({ people, when, history }: World): ImportStory[] => {
   const chance = seeded(21_003);
   const undated = people.filter(({ lastTouch }) => !lastTouch);
   const fair = undated.filter(({ tags, isPartner }) => tags.includes(FAIR_TAG) && !isPartner).slice(-FAIR_LEADS);
@@ -83,7 +83,7 @@ const meet = ({ when, history }: Pick<World, 'when' | 'history'>, person: Person
   );
 };
 
-/** Touches with customers between their deals, and how often some of them are to be called. */
+/** Adds touches with customers between their deals, and says how often some of them are to be called. */
 export const keepInTouch = ({ people, when, history }: World, deals: DealRow[]) => {
   const chance = seeded(21_004);
   const customers = people.filter(({ customerSince }) => customerSince);
@@ -104,15 +104,15 @@ export const keepInTouch = ({ people, when, history }: World, deals: DealRow[]) 
     for (const { person } of quiet.filter(({ days }) => days > from && days < to).slice(0, count))
       person.cadence = cadence;
   }
-  for (const { person } of quiet.filter(({ days }) => days < 75).slice(0, CARED_FOR)) person.cadence ??= 90;
+  for (const { person } of quiet.filter(({ days }) => days < 75).slice(0, RECENTLY_CALLED)) person.cadence ??= 90;
 };
 
-/** By how often they are to be called: from which days of silence on some of them are due now. */
+/** For each interval in days at which customers are to be called: how many days without a call make them due now. */
 const DUE = new Map([
   [30, { from: 31, to: 45, count: 2 }],
   [60, { from: 61, to: 80, count: 2 }],
 ]);
-const CARED_FOR = 18;
+const RECENTLY_CALLED = 18;
 
 const DUE_HOUR = 16;
 
@@ -142,7 +142,7 @@ export const buildOpenTasks = ({ people, when, history }: World, deals: DealRow[
     };
   });
 
-/** In the afternoon of that day; today it is still to come. */
+/** In the afternoon of that day. Today at a time that is still to come. */
 const dueAt = (when: Calendar, days: number, nth: number): Date => {
   const at = Date.parse(when.dayFromToday(days)) + (DUE_HOUR + (nth % 3) / 2) * 3_600_000;
   const endOfToday = when.today.getTime() + 86_400_000 - 1;

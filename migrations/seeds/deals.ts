@@ -298,12 +298,12 @@ const logCourse = (
     const actor = to_stage.startsWith('closed') ? deal.closedBy : member;
     history.happened(type, what, ['deal', id], { member: actor, at, changes });
   }
-  if (!deal.closed) logWaiting(when, deal, { chance, say });
-  if (deal.stage === 'closed_won') logAfter(when, deal, { chance, say, did });
+  if (!deal.closed) logFollowUps(when, deal, { chance, say });
+  if (deal.stage === 'closed_won') logAfterSale(when, deal, { chance, say, did });
 };
 
 /** Between a proposal and the answer there is a call or an email every few days. */
-const logWaiting = (
+const logFollowUps = (
   when: Calendar,
   { since, stage, next }: DealRow,
   { chance, say }: { chance: Chance; say: (point: 'followed', at: Date) => void },
@@ -315,7 +315,7 @@ const logWaiting = (
   }
 };
 
-const logAfter = (
+const logAfterSale = (
   when: Calendar,
   { since }: DealRow,
   {

@@ -1,12 +1,12 @@
 import type { Audience } from '@rapport/shared/campaigns';
-import { buildOpenTasks, datePeople, type ImportStory, keepInTouch } from './acquaintances';
+import { buildOpenTasks, type ImportStory, keepInTouch, setCreationDates } from './acquaintances';
 import { calendar, seeded } from './calendar';
 import { buildCampaigns, type CampaignRow, type SuppressionRow } from './campaigns';
 import { buildDeals, type DealRow, type TaskRow } from './deals';
 import { type Activity, type History, type NoteRow, ofRecord, openHistory } from './history';
 import { buildPeople, type Firm, type Person } from './people';
 import { type Say, sayInEnglish } from './say';
-import { addTwice } from './strays';
+import { addDuplicates } from './strays';
 
 export interface SampleStory {
   firms: Firm[];
@@ -29,10 +29,10 @@ export const sampleStory = (now: Date, say: Say = sayInEnglish): SampleStory => 
   const history = openHistory(when, say);
   const { firms, people: known } = buildPeople();
   const { deals, tasks } = buildDeals({ people: known, when, history });
-  const imports = datePeople({ people: known, when, history });
+  const imports = setCreationDates({ people: known, when, history });
   keepInTouch({ people: known, when, history }, deals);
   const open = buildOpenTasks({ people: known, when, history }, deals);
-  const people = [...known, ...addTwice(known, when)];
+  const people = [...known, ...addDuplicates(known, when)];
   logPeople({ firms, people, history });
   const { campaigns, suppressions } = buildCampaigns({ people, when, history });
   return {

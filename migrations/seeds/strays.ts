@@ -4,15 +4,15 @@ import { personCalled } from './deals';
 import type { Person } from './people';
 
 /** Contacts that were added a second time by mistake, and what of the first they share. */
-const TWICE: { of: string; name: string; shares: ('email' | 'phone' | 'firm')[]; daysAgo: number }[] = [
+const DUPLICATES: { of: string; name: string; shares: ('email' | 'phone' | 'firm')[]; daysAgo: number }[] = [
   { of: 'Łukasz Zieliński', name: 'Lukasz Zielinski', shares: ['email', 'firm'], daysAgo: 11 },
   { of: 'Zoë Lindqvist', name: 'Zoe Lindqvist', shares: ['phone'], daysAgo: 20 },
   { of: 'Maya Ellery', name: 'Maya Ellery', shares: ['firm'], daysAgo: 34 },
   { of: 'Felix Amundsen', name: 'F. Amundsen', shares: ['email'], daysAgo: 5 },
 ];
 
-export const addTwice = (people: Person[], when: Calendar): Person[] =>
-  TWICE.map(({ of, name, shares, daysAgo }) => {
+export const addDuplicates = (people: Person[], when: Calendar): Person[] =>
+  DUPLICATES.map(({ of, name, shares, daysAgo }) => {
     const first = personCalled(people, of);
     return {
       id: uuidv7(),
