@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { track } from '../lib/browser/analytics';
-import { useLingui } from '../lib/words/macros';
+import { useWords } from '../lib/words/macros';
 import { SilentErrorBoundary } from '../ui/feedback/SilentErrorBoundary';
 import { Toaster } from '../ui/feedback/Toaster';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
@@ -19,7 +19,7 @@ export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'rou
   }, [router]);
 
   // Texts that were translated on rendering are rendered again in another language.
-  const { language } = useLingui();
+  const { language } = useWords();
   return (
     <ThemeProvider>
       <RouterProvider key={language} router={router} />

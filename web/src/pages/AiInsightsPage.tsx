@@ -17,7 +17,7 @@ import { newId } from '../lib/browser/newId';
 import { ApiProblem } from '../lib/http/apiProblem';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
-import { useLingui as useWords } from '../lib/words/macros';
+import { useWords } from '../lib/words/macros';
 import { useStages } from '../lib/workspace/stages';
 import { Button } from '../ui/button/Button';
 import { toast } from '../ui/feedback/toast';

@@ -15,7 +15,7 @@ import { ApiProblem } from '../lib/http/apiProblem';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
-import { useLingui as useWords } from '../lib/words/macros';
+import { useWords } from '../lib/words/macros';
 import { BackLink } from '../ui/button/BackLink';
 import { Button } from '../ui/button/Button';
 import { EmptyState } from '../ui/feedback/EmptyState';

@@ -13,7 +13,7 @@ import { Templates } from '../features/campaigns/Templates';
 import { listLoader } from '../lib/records/loaders';
 import { newCampaignPath } from '../lib/routes/links';
 import { useUrlState } from '../lib/routes/useUrlState';
-import { useLingui as useWords } from '../lib/words/macros';
+import { useWords } from '../lib/words/macros';
 import { Button } from '../ui/button/Button';
 import { LinkButton } from '../ui/button/LinkButton';
 import { toast } from '../ui/feedback/toast';

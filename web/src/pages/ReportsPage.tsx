@@ -13,7 +13,7 @@ import { useReportState } from '../features/reports/useReportState';
 import { isDay } from '../lib/format/isDay';
 import { namedPeriods } from '../lib/format/periods';
 import { usePreferences } from '../lib/format/preferences';
-import { useLingui as useWords } from '../lib/words/macros';
+import { useWords } from '../lib/words/macros';
 import { useStages } from '../lib/workspace/stages';
 import { useOwners } from '../lib/workspace/team';
 import { QueryState } from '../ui/feedback/QueryState';

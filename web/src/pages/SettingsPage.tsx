@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSession } from '../features/access/useSession';
 import { useUrlState } from '../lib/routes/useUrlState';
-import { useLingui as useWords } from '../lib/words/macros';
+import { useWords } from '../lib/words/macros';
 import { Page as Frame } from '../ui/page/Page';
 import { Tabs } from '../ui/page/Tabs';
 import { Panels } from './settings/Panels';

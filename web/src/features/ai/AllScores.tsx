@@ -7,7 +7,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel';
 import { Card } from '../../ui/page/Card';
 import { ShowMore } from '../../ui/table/ShowMore';

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { addContactPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Skeleton } from '../../ui/feedback/Skeleton';

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
 import { addContactPath } from '../../lib/routes/links';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { BarTable } from '../../ui/chart/BarTable';
 import { Banner } from '../../ui/feedback/Banner';

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { LeadScores } from '@rapport/shared/ai';
 import type { Sentence } from '@rapport/shared/words';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Fold } from '../../ui/page/Fold';
 import { WHY_ALLOWED, WHY_LEFT_OUT } from './whyAllowed';
 

@@ -4,7 +4,7 @@ import type { LeadScore, ScoreFactor } from '@rapport/shared/ai';
 import { signedPoints } from '@rapport/shared/leadScores';
 import type { ReactNode } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { FactorLink } from './FactorLink';
 import type { Noun } from './LearnedFrom';
 import { WHY_ALLOWED } from './whyAllowed';

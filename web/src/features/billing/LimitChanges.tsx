@@ -5,7 +5,7 @@ import { hasAdvancedReports, hasApiAccess, PLANS, type PlanId, planLimit, roomLe
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useNumber } from '../../lib/format/useNumber';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { usageQuery } from '../../lib/workspace/usage';
 import { Banner } from '../../ui/feedback/Banner';
 import { limitText } from './limitText';

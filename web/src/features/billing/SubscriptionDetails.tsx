@@ -6,7 +6,7 @@ import type { Sentence } from '@rapport/shared/words';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';

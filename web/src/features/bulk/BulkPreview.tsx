@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
 import { useRecordFields } from '../../lib/records/recordFields';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { QueryState } from '../../ui/feedback/QueryState';

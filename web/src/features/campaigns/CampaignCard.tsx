@@ -6,7 +6,7 @@ import { Trash2 } from 'lucide-react';
 import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
 import { usePercent } from '../../lib/format/usePercent';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { IconButton } from '../../ui/button/IconButton';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { Progress } from '../../ui/feedback/Progress';

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { usePreferences } from '../../lib/format/preferences';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { formResolver } from '../../lib/words/formResolver';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { RecordList } from '../../ui/record/RecordList';
 import { CampaignCard } from './CampaignCard';
 import { DELETE_NOTE } from './campaignLabels';

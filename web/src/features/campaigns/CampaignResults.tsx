@@ -4,7 +4,7 @@ import { type Campaign, isUnderWay, type RecipientStatus } from '@rapport/shared
 import { clsx } from 'clsx';
 import { useNumber } from '../../lib/format/useNumber';
 import { usePercent } from '../../lib/format/usePercent';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { FigureStrip } from '../../ui/chart/FigureStrip';
 import { Banner } from '../../ui/feedback/Banner';

@@ -3,7 +3,7 @@ import type { Campaign, NewCampaign } from '@rapport/shared/campaigns';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useRecordForm } from '../../lib/records/useRecordForm';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { useWorkspaceSettings } from '../../lib/workspace/settings';
 import { Button } from '../../ui/button/Button';
 import { toast } from '../../ui/feedback/toast';

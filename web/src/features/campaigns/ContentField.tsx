@@ -5,7 +5,7 @@ import type { Sentence } from '@rapport/shared/words';
 import { useCallback, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { TokenButtons } from '../../lib/email/TokenButtons';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { WhenFetched } from '../../ui/feedback/WhenFetched';
 import { controlLook } from '../../ui/form/controls';

@@ -5,7 +5,7 @@ import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SearchField } from '../../ui/form/SearchField';

@@ -18,7 +18,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
 import { controlLook } from '../../ui/form/controls';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { viewsQuery } from '../../lib/views/views';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { AudienceCountLine } from './AudienceCountLine';

@@ -5,7 +5,7 @@ import type { Sentence } from '@rapport/shared/words';
 import { Plus } from 'lucide-react';
 import { emptyOption, type FieldInput } from '../../lib/fields/fieldInput';
 import { FIELD_TYPE_ICONS } from '../../lib/fields/fieldTypes';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 

@@ -1,6 +1,6 @@
 import type { Sentence } from '@rapport/shared/words';
 import type { ReactNode } from 'react';
-import { useLingui } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 
 interface ChoiceCardsProps<Value extends string> {
   legend: ReactNode;
@@ -13,7 +13,7 @@ interface ChoiceCardsProps<Value extends string> {
 
 /** Radio buttons or checkboxes, each as large as its words deserve. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { _ } = useLingui();
+  const { _ } = useWords();
   const { legend, name, kind = 'radio', choices, chosen, onToggle } = props;
   return (
     <fieldset>

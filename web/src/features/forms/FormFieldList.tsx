@@ -3,7 +3,7 @@ import { FORM_FIELDS, OWN_FIELD } from '@rapport/shared/formFields';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { useFields } from '../../lib/workspace/fields';
 import { IconButton } from '../../ui/button/IconButton';
 import { Checkbox } from '../../ui/form/Checkbox';

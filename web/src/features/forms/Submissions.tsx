@@ -4,7 +4,7 @@ import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { wordedIn } from '@rapport/shared/words';
 import { ArrowLeft } from 'lucide-react';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { LinkButton } from '../../ui/button/LinkButton';
 import type { HelpArticle } from './article';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { BookOpen, LifeBuoy, PlayCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/routes/paths';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { SupportLink } from './SupportLink';
 

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useLingui } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import type { HelpCategory } from './article';
 
 interface HelpTreeProps {
@@ -10,7 +10,7 @@ interface HelpTreeProps {
 }
 
 export function HelpTree({ categories, isOpen, onChoose }: HelpTreeProps) {
-  const { _ } = useLingui();
+  const { _ } = useWords();
   return (
     <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {categories.map(({ name, articles }) => (

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { openEmailProgram } from '../../lib/browser/openEmailProgram';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { formResolver } from '../../lib/words/formResolver';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Banner } from '../../ui/feedback/Banner';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';

@@ -1,6 +1,6 @@
 import type { Sentence } from '@rapport/shared/words';
 import type { LucideIcon } from 'lucide-react';
-import { useLingui } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 
 interface PointsProps {
   points: { title: Sentence; text: Sentence; icon?: LucideIcon }[];
@@ -8,7 +8,7 @@ interface PointsProps {
 
 /** Short paragraphs with a title each, in two columns where there is room. */
 export function Points({ points }: PointsProps) {
-  const { _ } = useLingui();
+  const { _ } = useWords();
   return (
     <ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
       {points.map(({ title, text, icon: Icon }) => (

@@ -8,7 +8,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { paths } from '../../lib/routes/paths';
 import { appName } from '../../lib/words/i18n';
 import { LanguageSwitch } from '../../lib/words/LanguageSwitch';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 
 interface LegalFrameProps {

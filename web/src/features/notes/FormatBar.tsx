@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Sentence } from '@rapport/shared/words';
 import { Bold, Heading2, Link2, List, ListOrdered, ListTodo, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { IconButton } from '../../ui/button/IconButton';
 import { applyEdit, continueList, formatSelection, type Tool } from './formatting';
 import { TemplateMenu } from './TemplateMenu';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { IconButton } from '../../ui/button/IconButton';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/Menu';
 import { applyEdit, insertLines } from './formatting';

@@ -5,7 +5,7 @@ import type { Sentence } from '@rapport/shared/words';
 import { useState } from 'react';
 import { downloadName } from '../../lib/brand/downloadName';
 import { saveFile } from '../../lib/browser/saveFile';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';

@@ -11,7 +11,7 @@ import { saveFile } from '../../lib/browser/saveFile';
 import { STATUS_LABELS } from '../../lib/format/labels';
 import { useNumber } from '../../lib/format/useNumber';
 import { getPage } from '../../lib/http/http';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { useStages } from '../../lib/workspace/stages';
 import { Button } from '../../ui/button/Button';
 import { Progress } from '../../ui/feedback/Progress';

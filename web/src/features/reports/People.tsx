@@ -4,7 +4,7 @@ import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { activitiesPath } from '../../lib/routes/filterLinks';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Card } from '../../ui/page/Card';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { dealsPath, periodFilter } from './dealsPath';

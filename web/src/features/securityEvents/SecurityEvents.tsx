@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { SECURITY_EVENT_DAYS, type SecurityEvent, type SecurityEventKind } from '@rapport/shared/securityEvents';
 import type { Sentence } from '@rapport/shared/words';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
 import { ShowMore } from '../../ui/table/ShowMore';

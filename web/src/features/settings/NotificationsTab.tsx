@@ -5,7 +5,7 @@ import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { savedReportsQuery } from '../../lib/reports/savedReports';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { toast } from '../../ui/feedback/toast';
 import { WaitFor } from '../../ui/feedback/WaitFor';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';

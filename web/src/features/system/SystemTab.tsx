@@ -7,7 +7,7 @@ import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { appName } from '../../lib/words/i18n';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { ArrowRight } from 'lucide-react';
 import { Fragment } from 'react';
-import { useLingui } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 
 const stages = [
   { name: msg`Lead`, dot: 'bg-stage-lead' },
@@ -12,7 +12,7 @@ const stages = [
 
 /** The way of a deal, as the tutorial tells it. */
 export function TutorialStages() {
-  const { _ } = useLingui();
+  const { _ } = useWords();
   return (
     <p className="flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2.5">
       {stages.map(({ name, dot }, index) => (

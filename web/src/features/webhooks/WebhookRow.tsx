@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Webhook } from '@rapport/shared/webhooks';
 import { KeyRound, ListChecks, Pause, Pencil, Play, Trash2 } from 'lucide-react';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 import { IconButton } from '../../ui/button/IconButton';
 import { Badge } from '../../ui/text/Badge';
 import { RelativeTime } from '../../ui/text/RelativeTime';

@@ -12,6 +12,9 @@ export const useLingui = () => {
   return useMemo(() => ({ i18n, language: i18n.language(), _: i18n._.bind(null) }), [words]);
 };
 
+/** The same hook where code calls it, because `useLingui` is the macro's name there. */
+export { useLingui as useWords };
+
 interface TransProps {
   id: string;
   message?: string;

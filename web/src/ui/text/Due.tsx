@@ -5,7 +5,7 @@ import { wordedIn } from '@rapport/shared/words';
 import { clsx } from 'clsx';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMinutes } from '../../lib/format/useMinutes';
-import { useLingui as useWords } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 
 interface DueProps {
   /** A day, or an instant where the hour counts. */

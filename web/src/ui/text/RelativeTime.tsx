@@ -2,11 +2,11 @@ import { formatDateTime, relativeTime } from '@rapport/shared/dates';
 import { wordedIn } from '@rapport/shared/words';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMinutes } from '../../lib/format/useMinutes';
-import { useLingui } from '../../lib/words/macros';
+import { useWords } from '../../lib/words/macros';
 
 /** A relative time, with the full time as its title. */
 export function RelativeTime({ instant }: { instant: string }) {
-  const { _ } = useLingui();
+  const { _ } = useWords();
   const preferences = usePreferences();
   useMinutes();
   return (

@@ -1,9 +1,9 @@
 import type { TransferSource } from '@rapport/shared/transfers';
-import { useLingui } from '../../../lib/words/macros';
+import { useWords } from '../../../lib/words/macros';
 import { GUIDES } from './exportGuides';
 
 export function ExportGuide({ source }: { source: TransferSource }) {
-  const { _ } = useLingui();
+  const { _ } = useWords();
   const { files, steps, hint } = GUIDES[source];
   return (
     <div className="flex max-w-prose flex-col gap-3">
