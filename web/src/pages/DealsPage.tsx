@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BoardColumn } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -54,7 +54,7 @@ export function Page() {
   const { t } = useLingui();
   const filter = useDealFilter();
   const { change, list, stage, layout, pipeline, onBoard, inTable } = filter;
-  const query = useQuery({ ...dealQueries.board(onBoard), placeholderData: (previous) => previous });
+  const query = useQuery({ ...dealQueries.board(onBoard), placeholderData: keepPreviousData });
   const moves = useDropDeal();
   const selection = useSelection(JSON.stringify(inTable));
   const [isSelecting, setIsSelecting] = useState(false);

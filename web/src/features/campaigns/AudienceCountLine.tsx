@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Audience } from '@rapport/shared/campaigns';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../lib/browser/useDebounced';
 import { campaignQueries } from './campaigns.queries';
 
@@ -10,7 +10,7 @@ export function AudienceCountLine({ audience }: { audience: Audience }) {
   const settled = useDebounced(JSON.stringify(audience));
   const { data, error } = useQuery({
     ...campaignQueries.audience(JSON.parse(settled)),
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   });
   const { t } = useLingui();
   if (error)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EmailDraft } from '@rapport/shared/campaigns';
 import { unknownToken } from '@rapport/shared/personalization';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDebounced } from '../../lib/browser/useDebounced';
 import { RecordField } from '../../lib/records/RecordField';
@@ -27,7 +27,7 @@ export function EmailPreviewCard() {
   const { data: email, error } = useQuery({
     ...campaignQueries.preview(draft),
     enabled: isReady(draft),
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
     retry: false,
   });
   const to = email?.to;

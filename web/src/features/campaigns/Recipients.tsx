@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Recipient, RecipientStatus } from '@rapport/shared/campaigns';
 import { formatDate } from '@rapport/shared/dates';
 import { contactPath } from '@rapport/shared/paths';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { useWords } from '../../lib/words/macros';
@@ -32,7 +32,7 @@ export function Recipients({ campaignId, isUnderWay, search, status, onChange }:
   const { _ } = useWords();
   const query = useInfiniteQuery({
     ...campaignQueries.recipients(campaignId, { status: status || undefined, search: search || undefined }),
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
     refetchInterval: isUnderWay && 5_000,
   });
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isRemovable, NewSuppression, type Suppression } from '@rapport/shared/campaigns';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDebounced } from '../../lib/browser/useDebounced';
@@ -28,7 +28,7 @@ export function Suppressions() {
   const settled = useDebounced(search.trim());
   const query = useInfiniteQuery({
     ...campaignQueries.suppressions({ search: settled || undefined }),
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   });
   return (
     <Card title={t`Suppressed addresses`} isFlush>

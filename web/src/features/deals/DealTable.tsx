@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useFieldColumns } from '../../lib/fields/useFieldColumns';
 import { useMoney } from '../../lib/format/useMoney';
@@ -54,7 +54,7 @@ interface DealsProps extends DealTableProps {
 }
 
 function Deals({ filter, sort, arrangement, selection, bulkBar, onSort, columns }: DealsProps) {
-  const query = useInfiniteQuery({ ...dealQueries.list(filter), placeholderData: (previous) => previous });
+  const query = useInfiniteQuery({ ...dealQueries.list(filter), placeholderData: keepPreviousData });
   const [peek] = useState(makePeek);
   const [toDelete, setToDelete] = useState<Deal | null>(null);
   const actions = useMemo(() => ({ onPeek: peek.show, onFollow: peek.follow, onDelete: setToDelete }), [peek]);

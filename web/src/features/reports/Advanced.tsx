@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { ApiProblem } from '../../lib/http/apiProblem';
@@ -19,7 +19,7 @@ import { Sources } from './Sources';
 
 /** The reports of the larger plans. */
 export function Advanced({ query }: { query: ReportQuery }) {
-  const report = useQuery({ ...reportQueries.advanced(query), placeholderData: (previous) => previous });
+  const report = useQuery({ ...reportQueries.advanced(query), placeholderData: keepPreviousData });
   const limit = report.error instanceof ApiProblem ? report.error.limit : undefined;
   if (limit) {
     return (

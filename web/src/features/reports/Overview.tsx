@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { dayOf, formatDate } from '@rapport/shared/dates';
 import type { OverviewReport, PeriodFigures, ReportQuery } from '@rapport/shared/reports';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
@@ -16,7 +16,7 @@ import { reportQueries } from './reports.queries';
 
 /** The four headline figures and revenue by month. */
 export function Overview({ query }: { query: ReportQuery }) {
-  const report = useQuery({ ...reportQueries.overview(query), placeholderData: (previous) => previous });
+  const report = useQuery({ ...reportQueries.overview(query), placeholderData: keepPreviousData });
   return <Report query={report}>{(data) => <Figures report={data} query={query} />}</Report>;
 }
 

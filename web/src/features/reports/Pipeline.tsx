@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PipelineReport, ReportQuery } from '@rapport/shared/reports';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
@@ -14,7 +14,7 @@ import { reportQueries } from './reports.queries';
 
 /** How many deals are in each stage and what they are worth, then the advanced reports. */
 export function Pipeline({ query }: { query: ReportQuery }) {
-  const report = useQuery({ ...reportQueries.pipeline(query), placeholderData: (previous) => previous });
+  const report = useQuery({ ...reportQueries.pipeline(query), placeholderData: keepPreviousData });
   return <Report query={report}>{(data) => <Stages report={data} query={query} />}</Report>;
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { dayOf, formatTime } from '@rapport/shared/dates';
 import type { Filter } from '@rapport/shared/filters';
 import { taskPath } from '@rapport/shared/paths';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { withRules } from '../../lib/views/withRules';
@@ -34,7 +34,7 @@ export function TaskCalendar({ filter, rules }: TaskCalendarProps) {
   const inDays = withRules(filter.filter ? rules : null, [{ field: 'due_date', op: 'between', value: [from, to] }]);
   const query = useInfiniteQuery({
     ...taskQueries.list({ ...filter, filter: JSON.stringify(inDays), sort: 'due_date', limit: 200 }),
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
     enabled: inDays !== null,
   });
   const { entries, closes, steps } = useCalendarDeals(filter, { from, to });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { askToCancelMeeting } from '../../lib/records/meetingQuestion';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -27,7 +27,7 @@ interface TaskListProps {
 /** Tasks, each with its button that goes through the states. Done, the next one is offered. */
 export function TaskList({ filter, empty, selection, bulkBar }: TaskListProps) {
   const { t } = useLingui();
-  const query = useInfiniteQuery({ ...taskQueries.list(filter), placeholderData: (previous) => previous });
+  const query = useInfiniteQuery({ ...taskQueries.list(filter), placeholderData: keepPreviousData });
   const { mutate: edit } = useMutation(taskQueries.edit);
   const [opened, setOpened] = useState<Task | null>(null);
   const [after, setAfter] = useState<Task | null>(null);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 import { companyPath, contactPath, dealPath } from '@rapport/shared/paths';
 import { type Task, TaskPriority, TaskStatus } from '@rapport/shared/tasks';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFieldColumns } from '../../lib/fields/useFieldColumns';
@@ -49,7 +49,7 @@ interface TasksProps extends TaskTableProps {
 
 function Tasks({ filter, onOpen, empty, bulkBar, columns, ...table }: TasksProps) {
   const { t } = useLingui();
-  const query = useInfiniteQuery({ ...taskQueries.list(filter), placeholderData: (previous) => previous });
+  const query = useInfiniteQuery({ ...taskQueries.list(filter), placeholderData: keepPreviousData });
   const [toDelete, setToDelete] = useState<Task | null>(null);
   const actions = useMemo(() => ({ onPeek: onOpen, onFollow: () => undefined, onDelete: setToDelete }), [onOpen]);
   return (

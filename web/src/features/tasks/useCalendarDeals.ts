@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Deal } from '@rapport/shared/deals';
 import type { Filter } from '@rapport/shared/filters';
 import { dealPath } from '@rapport/shared/paths';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { CalendarItem } from '../../ui/table/CalendarDay';
 import { calendarDeals } from './calendarDeals.queries';
 import type { TaskFilter } from './tasks.queries';
@@ -28,12 +28,12 @@ export const useCalendarDeals = ({ assignee_id, sort: _sort, ...narrowing }: Tas
   const between: Filter = { match: 'all', rules: [{ field: 'next_step_at', op: 'between', value: [from, to] }] };
   const steps = useInfiniteQuery({
     ...calendarDeals.list({ ...open, filter: JSON.stringify(between), sort: '-created_at' }),
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
     enabled,
   });
   const closes = useInfiniteQuery({
     ...calendarDeals.list({ ...open, expected_from: from, expected_to: to, sort: 'expected_close_date' }),
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
     enabled,
   });
   const entry = (deal: Deal, column: DealDay, title: string, color: string): DealEntry => ({

@@ -3,7 +3,7 @@ import { dayOf } from '@rapport/shared/dates';
 import type { Custom, GivenCustom } from '@rapport/shared/fields';
 import type { Filter } from '@rapport/shared/filters';
 import { CUSTOM, type RecordField } from '@rapport/shared/recordFields';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import type { pagesOf } from '../../lib/records/pages';
@@ -93,7 +93,7 @@ function CalendarOfField<Item extends Dated>({
   const options = queryOf({ filter: JSON.stringify(inDays), sort: field.sort, limit: PAGE }, field.key);
   const query = useInfiniteQuery({
     ...options,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
     enabled: inDays !== null,
   });
   const ownKey = field.key.startsWith(CUSTOM) && field.key.slice(CUSTOM.length);

@@ -1,6 +1,6 @@
 import { listedType } from '@rapport/shared/recordFields';
 import type { ObjectType } from '@rapport/shared/recordTypes';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useCardFields } from '../../lib/fields/useCardFields';
 import { useTotal } from '../../lib/format/useTotal';
@@ -82,7 +82,7 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
   const [toDelete, setToDelete] = useState<Item | null>(null);
   const { sort: _sort, ...matching } = filter;
   const selection = useSelection(JSON.stringify(matching));
-  const query = useInfiniteQuery({ ...queries.list(filter), placeholderData: (previous) => previous });
+  const query = useInfiniteQuery({ ...queries.list(filter), placeholderData: keepPreviousData });
   const more = {
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,

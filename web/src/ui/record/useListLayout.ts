@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { totalOf } from '../../lib/records/pages';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
 import type { ListState } from '../../lib/views/useListState';
@@ -30,7 +30,7 @@ export const useListLayout = <Item extends Stored, Filter extends { sort?: strin
     // Not the records, with which the page would be rendered again at each part that is loaded.
     select: (loaded) => totalOf(loaded) > MANY,
     enabled: !layout && !isOpen,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   });
   return layout ?? (isMany === undefined ? undefined : isMany ? 'table' : 'cards');
 };
