@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { lazyQueries } from './app/queries';
 import { makeRouter } from './app/router';
-import { startAnalytics } from './lib/browser/analytics';
+import { logMissingConsent } from './lib/browser/analytics';
 import { hideResizeWarnings } from './lib/browser/resizeWarnings';
 import { startWords } from './lib/words/words';
 import './ui/theme/theme.css';
 
-startAnalytics();
+logMissingConsent();
 if (import.meta.env.DEV) hideResizeWarnings();
 
 const queries = lazyQueries();

@@ -51,7 +51,7 @@ export function Page() {
   const place = { entity_type: 'company', entity_id: companyId } as const;
   const files = useInfiniteQuery(fileQueries.of(place));
   const team = useQuery(teamQuery());
-  const [, change] = useUrlState('write');
+  const [, setUrl] = useUrlState('write');
   return (
     <RecordPage
       type="company"
@@ -64,7 +64,7 @@ export function Page() {
           .filter(Boolean)
           .join('\u00a0· ')
       }
-      actions={({ phone }) => <ReachButtons phone={phone} onLog={() => change({ write: 'note' })} />}
+      actions={({ phone }) => <ReachButtons phone={phone} onLog={() => setUrl({ write: 'note' })} />}
       tools={({ id }) => <FollowButton type="company" id={id} />}
       Dialog={CompanyDialog}
     >

@@ -54,7 +54,7 @@ export function Page() {
   const { data: { email = '' } = {} } = useQuery(contactQueries.one(contactId));
   // Whether it is blocked is said beside it.
   const blocked = useInfiniteQuery({ ...campaignQueries.suppressions({ email }), enabled: email !== '' });
-  const [, change] = useUrlState('write');
+  const [, setUrl] = useUrlState('write');
   return (
     <RecordPage
       type="contact"
@@ -85,7 +85,7 @@ export function Page() {
         </>
       )}
       actions={({ phone, email }) => (
-        <ReachButtons phone={phone} email={email} onLog={() => change({ write: 'touch' })} />
+        <ReachButtons phone={phone} email={email} onLog={() => setUrl({ write: 'touch' })} />
       )}
       tools={(contact) => (
         <>

@@ -56,7 +56,7 @@ export function Page() {
   const place = { entity_type: 'deal', entity_id: dealId } as const;
   const files = useInfiniteQuery(fileQueries.of(place));
   const team = useQuery(teamQuery());
-  const [, change] = useUrlState('write');
+  const [, setUrl] = useUrlState('write');
   return (
     <RecordPage
       type="deal"
@@ -85,7 +85,7 @@ export function Page() {
         </>
       )}
       actions={() => (
-        <ReachButtons phone={contact.data?.phone} email={contact.data?.email} onLog={() => change({ write: 'note' })} />
+        <ReachButtons phone={contact.data?.phone} email={contact.data?.email} onLog={() => setUrl({ write: 'note' })} />
       )}
       tools={({ id }) => <FollowButton type="deal" id={id} />}
       Dialog={DealDialog}

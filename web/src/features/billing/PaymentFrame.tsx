@@ -13,11 +13,11 @@ interface PaymentFrameProps {
   tone: keyof typeof tones;
   title: string;
   children: ReactNode;
-  /** The links to go on. */
+  /** Links to where the person can go from here. */
   actions?: ReactNode;
 }
 
-/** The page on which one comes back from paying. */
+/** The page to which Stripe sends people back, whether they have paid or not. */
 export function PaymentFrame({ icon: Icon, tone, title, children, actions }: PaymentFrameProps) {
   return (
     <main className="flex min-h-dvh items-center justify-center bg-paper p-4">

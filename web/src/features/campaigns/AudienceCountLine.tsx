@@ -19,7 +19,7 @@ export function AudienceCountLine({ audience }: { audience: Audience }) {
         <Trans>The audience could not be counted. Please try again.</Trans>
       </p>
     );
-  const left =
+  const leftOut =
     data && !data.has_more
       ? [
           data.without_email > 0 &&
@@ -45,8 +45,8 @@ export function AudienceCountLine({ audience }: { audience: Audience }) {
               </Trans>
             )}
           </p>
-          {left.length > 0 && (
-            <p className="text-[13px]/4.5 text-ink-faint">{t`Left out: ${{ list: left.join(', ') }}`}</p>
+          {leftOut.length > 0 && (
+            <p className="text-[13px]/4.5 text-ink-faint">{t`Left out: ${{ list: leftOut.join(', ') }}`}</p>
           )}
         </>
       )}

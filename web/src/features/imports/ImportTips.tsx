@@ -10,7 +10,7 @@ import { Card } from '../../ui/page/Card';
 const tips = (rows: string): Said[] => [
   msg`The first row must hold column names. Exports from Google, Outlook, HubSpot and Salesforce work without changes.`,
   msg`Name is required for all imports. Everything else is optional.`,
-  msg`${{ problem: asText(CSV_ONLY) }} In Excel choose File, Save As, CSV UTF-8.`,
+  msg`${{ rule: asText(CSV_ONLY) }} In Excel choose File, Save As, CSV UTF-8.`,
   msg`Files over 1000 records should be imported in batches if your connection is slow. One file can have up to ${{ rows }} rows.`,
   msg`You can undo an import, including its updates, for ${UNDO_DAYS} days.`,
 ];

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+
 /** The parts of the front page that links lead to. */
 export const SECTIONS = [
   { id: 'features', label: msg`Features` },

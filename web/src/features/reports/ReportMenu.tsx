@@ -48,7 +48,7 @@ export function ReportMenu({ report }: { report: SavedReport }) {
   const { mutateAsync } = useMutation(withOwnErrors(savedReportMutations.change));
   const changeInDialog = (change: SavedReportChange) => mutateAsync({ report, change });
   const remove = useRemove(report);
-  const canTake = !report.is_shared || report.user_id === null || report.user_id === me?.id;
+  const canShare = !report.is_shared || report.user_id === null || report.user_id === me?.id;
   const share = (is_shared: boolean) =>
     change(
       { report, change: { is_shared } },
@@ -69,8 +69,8 @@ export function ReportMenu({ report }: { report: SavedReport }) {
           </MenuItem>
         )}
         {stopped && (
-          <MenuItem icon={stopped.is ? Mail : MailX} onSelect={() => stopped.change(!stopped.is)}>
-            {stopped.is ? t`Email it to me again` : t`Stop emailing it to me`}
+          <MenuItem icon={stopped.isStopped ? Mail : MailX} onSelect={() => stopped.change(!stopped.isStopped)}>
+            {stopped.isStopped ? t`Email it to me again` : t`Stop emailing it to me`}
           </MenuItem>
         )}
         {canChange && (
@@ -78,7 +78,7 @@ export function ReportMenu({ report }: { report: SavedReport }) {
             <MenuItem icon={Pencil} onSelect={() => setIsRenaming(true)}>
               <Trans>Rename</Trans>
             </MenuItem>
-            {isTeam && canTake && (
+            {isTeam && canShare && (
               <MenuItem icon={report.is_shared ? Lock : Users} onSelect={() => share(!report.is_shared)}>
                 {report.is_shared ? t`Make private` : t`Share with the team`}
               </MenuItem>
@@ -115,9 +115,9 @@ const useStopped = (report: SavedReport) => {
     toast.success(isStopped ? t`You no longer get this report by email` : t`You get this report by email again`);
   };
   return {
-    is: report.stopped_ids.includes(me.id),
+    isStopped: report.stopped_ids.includes(me.id),
     // The mutation reports failures.
-    change: (isStopped: boolean) => void change(isStopped).catch(() => undefined),
+    change: (next: boolean) => void change(next).catch(() => undefined),
     stop: () => change(true),
   };
 };
@@ -130,7 +130,7 @@ function StopEmails({ report }: { report: SavedReport }) {
   const { name } = report;
   return (
     <ConfirmDialog
-      open={emails === 'stop' && stopped !== null && !stopped.is}
+      open={emails === 'stop' && stopped !== null && !stopped.isStopped}
       onOpenChange={(open) => !open && change({ emails: '' }, { replace: true })}
       title={t`Stop the emails of “${name}”?`}
       description={t`You no longer get this report by email. You can have it emailed again from the report’s menu.`}

@@ -7,7 +7,7 @@ import { saveFile } from '../../lib/browser/saveFile';
 import { http } from '../../lib/http/http';
 import { Button } from '../../ui/button/Button';
 
-/** Takes the due date of a task over into the calendar of the device, as it is saved. */
+/** Downloads a task for the calendar of the device. Hidden while the form has another due date than the saved one, which the file has. */
 export function AddToCalendar({ task: { id, due_date } }: { task: Task }) {
   const { t } = useLingui();
   const { mutate, isPending } = useMutation({

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startAnalytics, track, useConsent } from './analytics';
+import { logMissingConsent, track, useConsent } from './analytics';
 
 const send = vi.fn();
 
@@ -49,13 +49,13 @@ test('without a function on the page an event goes nowhere', () => {
 });
 
 test('a start without an answer says in the log that consent is required', () => {
-  startAnalytics();
+  logMissingConsent();
   expect(console.info).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Analytics consent is required'));
 });
 
 test('a start with an answer says nothing', () => {
   localStorage.setItem('rapport-analytics-consent', 'denied');
-  startAnalytics();
+  logMissingConsent();
   expect(console.info).not.toHaveBeenCalled();
 });
 

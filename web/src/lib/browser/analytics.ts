@@ -26,8 +26,8 @@ export const track = (name: EventName, details: Record<string, string> = {}) => 
   attempt(() => window.gtag?.('event', name, { ...details, app_name: APP_NAME, timestamp }));
 };
 
-/** Called once when the app starts. */
-export const startAnalytics = () => {
+/** Says in the browser’s log why nothing is sent, until the person has answered. Called once when the app starts. */
+export const logMissingConsent = () => {
   if (consentIn(stored.read()) === null) console.info('Analytics consent is required: nothing is sent');
 };
 

@@ -1,4 +1,4 @@
-const signsOf = (language: string) => {
+const decimalMarkOf = (language: string) => {
   const parts = new Intl.NumberFormat(language).formatToParts(12_345.6);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 };
@@ -11,7 +11,7 @@ const GROUPED = /^-?[1-9]\d{0,2}([.,'])\d{3}(?:\1\d{3})*(?:[.,]\d*)?$/;
  * so that `12.5` is a number everywhere. `null` for what is none.
  */
 export const readNumber = (text: string, language: string): number | null => {
-  const decimal = signsOf(language);
+  const decimal = decimalMarkOf(language);
   let written = text
     .replace(/[\s\u00a0\u202f]/g, '')
     .replace(/[’‘]/g, "'")

@@ -16,7 +16,7 @@ export const MEASURE_LABELS = wordedTable({
 
 type Bounds = Pick<Targets, 'from' | 'to' | 'today'>;
 
-/** `Nov 2026`, or `Q4 2026`. */
+/** `November 2026`, or `Q4 2026`. */
 export const usePeriodName = () => {
   const { t } = useLingui();
   const { language } = usePreferences();

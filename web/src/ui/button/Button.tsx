@@ -17,6 +17,9 @@ const sizes = {
   large: 'h-11 gap-2 px-5 text-base',
 };
 
+/** The size of the icon in a button, in pixels. */
+export const iconSize = (size?: keyof typeof sizes) => (size === 'small' ? 15 : 16);
+
 export interface ButtonProps extends ComponentProps<'button'> {
   tone?: keyof typeof tones;
   size?: keyof typeof sizes;
@@ -60,7 +63,7 @@ export function Button({
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy && <Spinner />}
-      {Icon && <Icon size={size === 'small' ? 15 : 16} aria-hidden="true" />}
+      {Icon && <Icon size={iconSize(size)} aria-hidden="true" />}
       {children}
     </button>
   );

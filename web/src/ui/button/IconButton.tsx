@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { iconSize } from './Button';
 
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** Read by screen readers and shown on hover. */
@@ -35,7 +36,7 @@ export function IconButton({
         className,
       )}
     >
-      {Icon ? <Icon size={size === 'small' ? 15 : 16} aria-hidden="true" /> : children}
+      {Icon ? <Icon size={iconSize(size)} aria-hidden="true" /> : children}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { Button, type ButtonProps } from './Button';
+import { Button, type ButtonProps, iconSize } from './Button';
 
 interface LinkButtonProps extends LinkProps, Pick<ButtonProps, 'tone' | 'size'> {
   /** Before the label. */
@@ -14,7 +14,7 @@ export function LinkButton({ tone, size, icon: Icon, children, ...link }: LinkBu
   return (
     <Button asChild tone={tone} size={size}>
       <Link {...link}>
-        {Icon && <Icon size={size === 'small' ? 15 : 16} aria-hidden="true" />}
+        {Icon && <Icon size={iconSize(size)} aria-hidden="true" />}
         {children}
       </Link>
     </Button>

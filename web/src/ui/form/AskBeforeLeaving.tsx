@@ -21,7 +21,6 @@ export function AskBeforeLeaving({ tab }: Tabbed) {
 
 /** The same for input that no form library knows. */
 export function AskBeforeLeavingTab({ tab, isUnsaved }: Tabbed & { isUnsaved: boolean }) {
-  const [home] = useState(currentWorkspace);
   const names = tab === undefined ? [] : [tab].flat();
   const placeOf = ({ pathname, search }: Location) => {
     const params = new URLSearchParams(search);
@@ -29,10 +28,7 @@ export function AskBeforeLeavingTab({ tab, isUnsaved }: Tabbed & { isUnsaved: bo
   };
   return (
     <AskBefore
-      way={({ currentLocation, nextLocation }) =>
-        // After signing out or switching the workspace nothing could be saved here, so nothing is asked.
-        isUnsaved && currentWorkspace() === home && placeOf(currentLocation) !== placeOf(nextLocation)
-      }
+      asks={({ currentLocation, nextLocation }) => isUnsaved && placeOf(currentLocation) !== placeOf(nextLocation)}
     />
   );
 }
@@ -42,13 +38,11 @@ export function AskBeforeLeavingTab({ tab, isUnsaved }: Tabbed & { isUnsaved: bo
  * phones close everything. Navigation after a save passes.
  */
 export function AskBeforeLeavingDialog({ isSaving }: { isSaving: boolean }) {
-  const [home] = useState(currentWorkspace);
   return (
     <AskBefore
       isSaving={isSaving}
-      way={({ historyAction, currentLocation, nextLocation }) =>
-        currentWorkspace() === home &&
-        (historyAction === 'POP' || (!isSaving && currentLocation.pathname !== nextLocation.pathname))
+      asks={({ historyAction, currentLocation, nextLocation }) =>
+        historyAction === 'POP' || (!isSaving && currentLocation.pathname !== nextLocation.pathname)
       }
     />
   );
@@ -56,21 +50,16 @@ export function AskBeforeLeavingDialog({ isSaving }: { isSaving: boolean }) {
 
 /** The same for input that is in no form. */
 export function AskBeforeLeavingPage() {
-  const [home] = useState(currentWorkspace);
-  return (
-    <AskBefore
-      way={({ currentLocation, nextLocation }) =>
-        currentWorkspace() === home && currentLocation.pathname !== nextLocation.pathname
-      }
-    />
-  );
+  return <AskBefore asks={({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname} />;
 }
 
-function AskBefore({ way, isSaving = false }: { way: BlockerFunction; isSaving?: boolean }) {
+function AskBefore({ asks, isSaving = false }: { asks: BlockerFunction; isSaving?: boolean }) {
+  const [home] = useState(currentWorkspace);
   const isGoing = useRef(false);
   const blocker = useBlocker((next) => {
     isGoing.current = false;
-    return way(next);
+    // After signing out or switching the workspace nothing could be saved here, so nothing is asked.
+    return currentWorkspace() === home && asks(next);
   });
   return (
     <ConfirmDialog

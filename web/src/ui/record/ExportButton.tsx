@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { useExportLink } from '../../lib/http/useExportLink';
-import { Button } from '../button/Button';
+import { Button, iconSize } from '../button/Button';
 import { Spinner } from '../feedback/Spinner';
 
 interface ExportButtonProps {
@@ -12,7 +12,7 @@ interface ExportButtonProps {
   children?: string;
 }
 
-/** Downloads the records that match a filter as CSV. On a phone the head of a list has room for its icon alone. */
+/** Downloads the records that match a filter as CSV. In medium size it is an icon alone on a phone, where a list’s toolbar has no room for its label. */
 export function ExportButton({
   table,
   filter,
@@ -23,7 +23,7 @@ export function ExportButton({
   return (
     <Button asChild size={size} className={clsx(size === 'medium' && 'max-sm:gap-0')}>
       <a {...link}>
-        {isExporting ? <Spinner /> : <Download size={size === 'small' ? 15 : 16} aria-hidden="true" />}
+        {isExporting ? <Spinner /> : <Download size={iconSize(size)} aria-hidden="true" />}
         <span className={clsx(size === 'medium' && 'max-sm:sr-only')}>{children}</span>
       </a>
     </Button>
