@@ -8,7 +8,7 @@ import { ContactForm } from '../features/contacts/ContactForm';
 import { viewMutations, viewsQuery } from '../lib/views/views';
 import { network, problem, reply, serverIsDown } from '../testing/network';
 import { renderWithApp } from '../testing/renderWithApp';
-import { clearMessage, pendingMessage } from '../ui/feedback/toast';
+import { clearMessage, onMessage, pendingMessage } from '../ui/feedback/toast';
 import { Dialog } from '../ui/overlay/Dialog';
 
 const connection = (event: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(event)));
@@ -93,5 +93,30 @@ test('a conflict that no form shows is a message, and the next try is made to th
   await waitFor(() => expect(pendingMessage()?.title).toBe('This view was changed by someone else.'));
   await share('2');
   await waitFor(() => expect(versions).toEqual(['"1"', '"2"']));
+  clearMessage();
+});
+
+test('an error of a field is a message where no form shows it', async () => {
+  const said: unknown[] = [];
+  const stop = onMessage(() => said.push(pendingMessage()?.title));
+  network.get('/team', reply({ members: [], invitations: [] }));
+  network.get('/contacts/similar', reply([]));
+  network.get('/companies/names', reply([]));
+  network.post('/contacts', problem(422, 'invalid', 'Some fields need your attention.', { name: 'Too long' }));
+  network.put('/views/v', problem(422, 'invalid', 'Some fields need your attention.', { name: 'Name it' }));
+  const view = { id: 'v', object_type: 'contact', name: '', updated_at: '1' } as View;
+  network.get('/views', reply([view]));
+  renderWithApp(
+    <>
+      <ContactForm onSaved={() => undefined} />
+      <SharedView view={view} />
+    </>,
+  );
+  await userEvent.type(await screen.findByLabelText('Name'), 'Ada');
+  await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
+  expect(await screen.findByText('Too long')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '1' }));
+  await waitFor(() => expect(said).toEqual(['Name it']));
+  stop();
   clearMessage();
 });

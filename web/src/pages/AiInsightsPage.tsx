@@ -14,7 +14,7 @@ import { dealQueries, useMoveDeal } from '../features/deals/deals.queries';
 import { taskQueries } from '../features/tasks/tasks.queries';
 import { useRefreshAnalysis } from '../lib/analyses/useAnalysis';
 import { newId } from '../lib/browser/newId';
-import { ApiProblem } from '../lib/http/apiProblem';
+import { ApiProblem, sentenceOf } from '../lib/http/apiProblem';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { useWords } from '../lib/words/macros';
@@ -157,9 +157,9 @@ const useAct = () => {
   return { act, isActing: (action: InsightAction) => acting.includes(JSON.stringify(action)) };
 };
 
-/** Says why an action failed: there is no form that could show it, and what is only read reports nothing. */
+/** Says why an action failed, as failed reads report nothing by themselves. */
 const showFailure = (error: unknown) => {
   if (!(error instanceof ApiProblem) || error.limit) return;
-  const [wrong] = Object.values(error.errors ?? {});
-  toast.error(wrong ?? error.message);
+  error.isShown = true;
+  toast.error(sentenceOf(error));
 };

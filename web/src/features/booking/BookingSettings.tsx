@@ -71,6 +71,9 @@ export function BookingSettings({ page: stored }: { page: BookingPage }) {
     save(page);
   };
   const minutes = (value: number) => t`${value} minutes`;
+        onError: (problem) => {
+          if (problem instanceof ApiProblem && problem.errors) problem.isShown = true;
+        },
   const otherComplaint = complaint(error, (field) => !field.startsWith('calendars'));
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

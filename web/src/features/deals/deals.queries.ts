@@ -52,7 +52,7 @@ const isInOtherStage = (client: QueryClient, moved: Deal): boolean =>
       board?.some(({ stage, deals }) => stage !== moved.stage && deals.some(({ id }) => id === moved.id)),
     );
 
-const isNeighborGone = (error: unknown): boolean =>
+const isNeighborGone = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && Boolean(error.errors?.before_deal_id ?? error.errors?.after_deal_id);
 
 /** Shows the card where it was dropped at once, and puts it back with a message when the server refuses. */
@@ -82,7 +82,8 @@ export const useMoveDeal = () =>
     onError: (error, _move, before, { client }) => {
       for (const [key, board] of before ?? []) client.setQueryData(key, board);
       if (!isNeighborGone(error)) return;
-      // It names fields, but no form is here to show it.
+      // The message says more than what is wrong with the field.
+      error.isShown = true;
       toast.error(error.message);
       return client.invalidateQueries({ queryKey: boards });
     },

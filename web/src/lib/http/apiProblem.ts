@@ -9,6 +9,8 @@ export class ApiProblem extends Error {
   readonly errors: Record<string, string> | undefined;
   /** Set when a plan limit was reached. */
   readonly limit: PlanLimitDetail | undefined;
+  /** Set by what shows it, such as a form at its fields, so that no toast does. */
+  isShown = false;
 
   /** `retryAfter` is the server's `Retry-After`, in seconds. */
   constructor(
@@ -26,6 +28,9 @@ export class ApiProblem extends Error {
 
 /** Whether somebody else has changed a record since it was read. */
 export const isConflict = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 412;
+
+/** What is wrong in one sentence, where no form can show it: the first complaint about a field, or the message. */
+export const sentenceOf = ({ errors = {}, message }: ApiProblem): string => Object.values(errors)[0] ?? message;
 
 /** The code of an error response that has no problem in its body. */
 export const UNKNOWN_CODE = 'unknown';

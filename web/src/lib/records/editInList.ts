@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast';
-import { ApiProblem, isConflict } from '../http/apiProblem';
+import { ApiProblem, isConflict, sentenceOf } from '../http/apiProblem';
 import { get, type ListPage, put } from '../http/http';
 
 interface Listed {
@@ -76,6 +76,4 @@ const withItem = <Item extends Listed>(list: InfiniteData<ListPage<Item>>, chang
 });
 
 const refusal = (problem: Error): string =>
-  problem instanceof ApiProblem
-    ? (Object.values(problem.errors ?? {})[0] ?? problem.message)
-    : t`Something went wrong. Please try again.`;
+  problem instanceof ApiProblem ? sentenceOf(problem) : t`Something went wrong. Please try again.`;

@@ -22,6 +22,7 @@ export const firstErrorIn = <Values extends FieldValues>(form: AnyForm<Values>) 
  * fields this form does not show stand above it. A problem without `errors` is left to the toast.
  */
 export const showFieldErrors = <Values extends FieldValues>(form: AnyForm<Values>, problem: unknown) => {
+  if (problem instanceof ApiProblem && problem.errors) problem.isShown = true;
   const names = mountedNames(form);
   const rest: string[] = [];
   for (const [field, message] of Object.entries(errorsOf(problem))) {
@@ -38,7 +39,10 @@ export const showFieldErrors = <Values extends FieldValues>(form: AnyForm<Values
  */
 export const showProblem = <Values extends FieldValues>(form: AnyForm<Values>, problem: unknown, fallback: string) => {
   showFieldErrors(form, problem);
-  if (problem instanceof ApiProblem && problem.errors) return;
+  if (problem instanceof ApiProblem) {
+    problem.isShown = true;
+    if (problem.errors) return;
+  }
   form.setError('root.server', { type: 'server', message: detailOf(problem, fallback) });
 };
 
