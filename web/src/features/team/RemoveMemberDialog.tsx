@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@rapport/shared/team';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiProblem } from '../../lib/http/apiProblem';
-import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
 import { Form } from '../../ui/form/Form';
+import { showProblem } from '../../ui/form/formErrors';
 import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
@@ -24,12 +22,10 @@ interface RemoveMemberDialogProps {
 export function RemoveMemberDialog({ member, isMe, colleagues, onClose, onRemoved }: RemoveMemberDialogProps) {
   const { t } = useLingui();
   const remove = useRemoveMember();
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     defaultValues: { handOverTo: (colleagues.find(({ role }) => role === 'owner') ?? colleagues[0])?.id ?? '' },
   });
   const submit = form.handleSubmit(async ({ handOverTo }) => {
-    setProblem(null);
     try {
       await remove.mutateAsync({ id: member.id, handOverTo });
       if (!isMe)
@@ -39,7 +35,7 @@ export function RemoveMemberDialog({ member, isMe, colleagues, onClose, onRemove
       onClose();
       onRemoved?.();
     } catch (error) {
-      setProblem(error instanceof ApiProblem ? error.message : t`Something went wrong. Please try again.`);
+      showProblem(form, error, t`Something went wrong. Please try again.`);
     }
   });
   return (
@@ -50,11 +46,6 @@ export function RemoveMemberDialog({ member, isMe, colleagues, onClose, onRemove
       size="small"
     >
       <Form form={form} onSubmit={submit}>
-        {problem && (
-          <Banner tone="danger" role="alert">
-            {problem}
-          </Banner>
-        )}
         <p className="text-ink-soft">
           {isMe
             ? t`You will lose access immediately. Your records stay and are reassigned to another member.`
