@@ -12,6 +12,7 @@ import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
 import { ColorField, colorIn } from '../../ui/form/ColorField';
 import { Form } from '../../ui/form/Form';
 import { showFieldErrors } from '../../ui/form/formErrors';
+import { keepUnsavedInput, replaceWithSaved } from '../../ui/form/keepTyped';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { SwitchField } from '../../ui/form/SwitchField';
 import { Card } from '../../ui/page/Card';
@@ -56,14 +57,14 @@ function BrandingForm({ branding, isOwner }: { branding: BrandingSettings; isOwn
     resolver: formResolver(BrandingInput),
     values: valuesOf(branding),
     // Typed values stay when a picture is added meanwhile.
-    resetOptions: { keepDirtyValues: true, keepDirty: true, keepErrors: true },
+    resetOptions: keepUnsavedInput,
   });
   const shown = colorIn(form.watch('accent'));
   const isFixed = !isOwner || !is_in_plan;
   const submit = form.handleSubmit((change) =>
     save.mutateAsync(change).then(
       (saved) => {
-        form.reset(valuesOf(saved), { keepDirtyValues: false, keepDirty: false });
+        form.reset(valuesOf(saved), replaceWithSaved);
         toast.success(t`Branding saved`);
       },
       (problem) => showFieldErrors(form, problem),

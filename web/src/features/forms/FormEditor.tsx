@@ -13,6 +13,7 @@ import { ColorField } from '../../ui/form/ColorField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { showFieldErrors } from '../../ui/form/formErrors';
+import { keepUnsavedInput, replaceWithSaved } from '../../ui/form/keepTyped';
 import { Select } from '../../ui/form/Select';
 import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
@@ -38,12 +39,12 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
   const form = useForm({
     resolver: formResolver(FormInput),
     values: inputOf(saved, beginning),
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: keepUnsavedInput,
   });
   const submit = form.handleSubmit((input) =>
     save.mutateAsync(input).then(
       (made) => {
-        form.reset(inputOf(made, beginning), { keepDirtyValues: false });
+        form.reset(inputOf(made, beginning), replaceWithSaved);
         toast.success(saved ? t`Form saved` : t`Form created`);
         if (!saved) onCreated?.(made);
       },

@@ -26,8 +26,9 @@ const Values = MailboxConnection.extend({ sends: z.boolean(), smtp: MailSending 
 interface ConnectFormProps {
   email: string;
   /** The connected mailbox, to give it new access. */
-  mailbox?: Mailbox;
-  onDone?: () => void;
+  mailbox: Mailbox | null;
+  onTyping: () => void;
+  onDone: () => void;
 }
 
 const encryptions = () => [
@@ -36,7 +37,7 @@ const encryptions = () => [
 ];
 
 /** Asks for the access to a mailbox. What follows from the address is filled in until it is changed. */
-export function ConnectForm({ email, mailbox, onDone }: ConnectFormProps) {
+export function ConnectForm({ email, mailbox, onTyping, onDone }: ConnectFormProps) {
   const { t } = useLingui();
   const connect = useConnectMailbox();
   const form = useForm({
@@ -83,13 +84,13 @@ export function ConnectForm({ email, mailbox, onDone }: ConnectFormProps) {
     connect.mutateAsync({ ...connection, smtp: isSending ? smtp : null }).then(
       () => {
         toast.success(t`Mailbox connected`);
-        onDone?.();
+        onDone();
       },
       (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
     ),
   );
   return (
-    <Form form={form} onSubmit={save}>
+    <Form form={form} onSubmit={save} onInputCapture={onTyping}>
       <Field
         name="address"
         type="email"
@@ -120,7 +121,7 @@ export function ConnectForm({ email, mailbox, onDone }: ConnectFormProps) {
       <SelectField name="visibility" label={t`What other members see`} choices={visibilityChoices()} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton>{mailbox ? <Trans>Save access</Trans> : <Trans>Connect mailbox</Trans>}</SubmitButton>
-        {onDone && (
+        {mailbox && (
           <Button onClick={onDone}>
             <Trans>Cancel</Trans>
           </Button>

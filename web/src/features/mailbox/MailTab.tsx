@@ -35,13 +35,7 @@ export function MailTab({ email, isDemo }: { email: string; isDemo: boolean }) {
                   <Trans>The demo cannot do this. Create a free account to use it.</Trans>
                 </EmptyState>
               ) : mailbox || is_available ? (
-                <OwnMailbox
-                  key={mailbox?.id}
-                  mailbox={mailbox}
-                  email={email}
-                  isAvailable={is_available}
-                  providers={providers}
-                />
+                <OwnMailbox mailbox={mailbox} email={email} isAvailable={is_available} providers={providers} />
               ) : (
                 <NotInPlan picture="email" title={t`Email integration is part of the Growth plan`}>
                   <Trans>Connect your mailbox to see the emails with each contact next to notes and calls.</Trans>
@@ -64,23 +58,20 @@ interface OwnMailboxProps {
 }
 
 function OwnMailbox({ mailbox, email, isAvailable, providers }: OwnMailboxProps) {
-  const [isRenewing, setIsRenewing] = useState(false);
-  const offer = <ProviderButtons providers={providers} />;
-  if (!mailbox) {
-    return (
-      <>
-        {offer}
-        <ConnectForm email={email} />
-      </>
-    );
+  // Also while something is typed, so that what another tab connects or disconnects does not take it away.
+  const [isEditing, setIsEditing] = useState(false);
+  if (mailbox && !isEditing) {
+    return <ConnectedMailbox mailbox={mailbox} onRenew={isAvailable ? () => setIsEditing(true) : undefined} />;
   }
-  if (isRenewing) {
-    return (
-      <>
-        {offer}
-        <ConnectForm email={email} mailbox={mailbox} onDone={() => setIsRenewing(false)} />
-      </>
-    );
-  }
-  return <ConnectedMailbox mailbox={mailbox} onRenew={isAvailable ? () => setIsRenewing(true) : undefined} />;
+  return (
+    <>
+      <ProviderButtons providers={providers} />
+      <ConnectForm
+        email={email}
+        mailbox={mailbox}
+        onTyping={() => setIsEditing(true)}
+        onDone={() => setIsEditing(false)}
+      />
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { Form } from '../../ui/form/Form';
 import { showProblem } from '../../ui/form/formErrors';
+import { keepUnsavedInput, replaceWithSaved } from '../../ui/form/keepTyped';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { useChangeNever } from './mailbox.queries';
@@ -23,13 +24,21 @@ const Values = z.object({
 export function NeverForm({ mailbox }: { mailbox: Mailbox }) {
   const { t } = useLingui();
   const { mutateAsync: change } = useChangeNever();
-  const form = useForm({ resolver: formResolver(Values), values: { never: mailbox.never.join('\n') } });
-  const save = form.handleSubmit(({ never }) =>
-    change(entriesOf(never)).then(
-      () => toast.success(t`List saved`),
+  const form = useForm({
+    resolver: formResolver(Values),
+    values: { never: mailbox.never.join('\n') },
+    resetOptions: keepUnsavedInput,
+  });
+  const save = form.handleSubmit((typed) => {
+    const never = entriesOf(typed.never);
+    return change(never).then(
+      () => {
+        form.reset({ never: never.join('\n') }, replaceWithSaved);
+        toast.success(t`List saved`);
+      },
       (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
-    ),
-  );
+    );
+  });
   return (
     <Form form={form} onSubmit={save}>
       <TextAreaField

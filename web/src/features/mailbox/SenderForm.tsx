@@ -6,6 +6,7 @@ import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { showProblem } from '../../ui/form/formErrors';
+import { keepUnsavedInput, replaceWithSaved } from '../../ui/form/keepTyped';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { useChangeSender } from './mailbox.queries';
@@ -14,10 +15,17 @@ import { useChangeSender } from './mailbox.queries';
 export function SenderForm({ mailbox: { sender_name, signature } }: { mailbox: Mailbox }) {
   const { t } = useLingui();
   const { mutateAsync: change } = useChangeSender();
-  const form = useForm({ resolver: formResolver(MailSender), values: { sender_name, signature } });
+  const form = useForm({
+    resolver: formResolver(MailSender),
+    values: { sender_name, signature },
+    resetOptions: keepUnsavedInput,
+  });
   const save = form.handleSubmit((sender) =>
     change(sender).then(
-      () => toast.success(t`Signature saved`),
+      () => {
+        form.reset(sender, replaceWithSaved);
+        toast.success(t`Signature saved`);
+      },
       (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
     ),
   );

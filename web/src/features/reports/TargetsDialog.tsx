@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Measure, type PeriodLength, TARGET_MEASURES } from '@rapport/shared/pace';
 import { type Target, TargetGoals } from '@rapport/shared/targets';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useMoney } from '../../lib/format/useMoney';
@@ -12,6 +12,7 @@ import { toast } from '../../ui/feedback/toast';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
 import { showProblem } from '../../ui/form/formErrors';
+import { resetBelowTyped } from '../../ui/form/keepTyped';
 import { NumberField } from '../../ui/form/NumberField';
 import { SelectField } from '../../ui/form/SelectField';
 import { Dialog } from '../../ui/overlay/Dialog';
@@ -21,7 +22,7 @@ interface TargetsDialogProps {
   /** The member whose targets are set; `null` for those of the workspace. */
   userId: string | null;
   period: PeriodLength;
-  /** The targets of the current period. */
+  /** The targets of the current period, as far as they are loaded. */
   targets: Target[];
   onClose: () => void;
 }
@@ -52,26 +53,31 @@ export function TargetsDialog({ userId, period, targets, onClose }: TargetsDialo
   );
 }
 
-function TargetsForm({ userId, period, targets: known, onClose }: TargetsDialogProps) {
+function TargetsForm({ userId, period, targets, onClose }: TargetsDialogProps) {
   const { t } = useLingui();
   const { currency } = useMoney();
   const owners = useOwners();
   const { mutateAsync: save } = useSetTargets();
-  // The values when the form opened, so that reloaded data does not replace what is typed.
-  const [targets] = useState(known);
   const form = useForm({
     resolver: formResolver(Values),
     defaultValues: { user_id: userId ?? '', goals: goalsOf(targets, userId ?? '') },
   });
+  const { dirtyFields } = form.formState;
   const chosen = form.watch('user_id');
   useEffect(() => {
-    form.reset({ user_id: chosen, goals: goalsOf(targets, chosen) }, { keepDirty: false });
+    resetBelowTyped(form, { user_id: chosen, goals: goalsOf(targets, chosen) });
   }, [form, chosen, targets]);
   const submit = form.handleSubmit(({ user_id, goals }) =>
     save({
       user_id: user_id || null,
       period,
-      goals: Object.fromEntries(TARGET_MEASURES.map((measure) => [measure, goals[measure] ?? null])),
+      // The others stay as they are, whoever may have changed them meanwhile.
+      goals: Object.fromEntries(
+        TARGET_MEASURES.filter((measure) => dirtyFields.goals?.[measure]).map((measure) => [
+          measure,
+          goals[measure] ?? null,
+        ]),
+      ),
     }).then(
       () => {
         toast.success(t`Targets saved`);

@@ -11,11 +11,11 @@ import { toast } from '../../ui/feedback/toast';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
 import { Form } from '../../ui/form/Form';
 import { showFieldErrors } from '../../ui/form/formErrors';
+import { keepUnsavedInput, replaceWithSaved } from '../../ui/form/keepTyped';
 import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { SwitchField } from '../../ui/form/SwitchField';
 import { chooseTheme, useTheme } from '../../ui/theme/theme';
-import { keepUnsavedInput, replaceWithSaved } from './formResetOptions';
 import { SettingsCard } from './SettingsCard';
 import { useSavePreferences } from './settings.queries';
 

@@ -15,12 +15,12 @@ import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { showFieldErrors } from '../../ui/form/formErrors';
+import { keepUnsavedInput, replaceWithSaved } from '../../ui/form/keepTyped';
 import { NumberField } from '../../ui/form/NumberField';
 import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { SwitchField } from '../../ui/form/SwitchField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
-import { keepUnsavedInput, replaceWithSaved } from './formResetOptions';
 import { SettingsCard } from './SettingsCard';
 import { useSaveWorkspace } from './settings.queries';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type FieldValues, get, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { showFieldErrors } from '../../ui/form/formErrors';
+import { resetBelowTyped } from '../../ui/form/keepTyped';
 import { ApiProblem } from '../http/apiProblem';
 
 export interface Meanwhile<Stored> {
@@ -31,7 +32,7 @@ export const useConflict = <Stored, Values extends FieldValues>({
   const [base, setBase] = useState(record);
   const [theirs, setTheirs] = useState<Meanwhile<Stored> | null>(null);
   // Read while rendering, which is how the form knows that it has to be kept.
-  const { dirtyFields } = form.formState;
+  const { dirtyFields: _dirtyFields } = form.formState;
 
   const begin = (stored: Stored) => {
     setBase(stored);
@@ -51,17 +52,9 @@ export const useConflict = <Stored, Values extends FieldValues>({
     takeTheirs: () => theirs && begin(theirs.record),
     keepMine: () => {
       if (!theirs) return;
-      const typed = form.getValues();
-      const mine = touchedNames(dirtyFields) as Path<Values>[];
-      begin(theirs.record);
-      for (const name of mine)
-        form.setValue(name, get(typed, name) as PathValue<Values, Path<Values>>, { shouldDirty: true });
+      setBase(theirs.record);
+      setTheirs(null);
+      resetBelowTyped(form, valuesOf(theirs.record));
     },
   };
 };
-
-/** The names of the fields that were changed; own fields, which are one value of the form together, one by one. */
-const touchedNames = ({ custom, ...others }: Record<string, unknown>): string[] => [
-  ...Object.keys(others),
-  ...Object.keys(custom ?? {}).map((key) => `custom.${key}`),
-];
