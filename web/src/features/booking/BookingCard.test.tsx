@@ -1,5 +1,5 @@
 import type { BookingPage } from '@rapport/shared/booking';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { network, problem, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { pendingMessage } from '../../ui/feedback/toast';
 import { BookingCard } from './BookingCard';
+import { bookingPageQuery } from './booking.queries';
 
 const page: BookingPage = {
   ...{ is_available: true, address: null, is_on: false, timezone: 'UTC', durations: [30] },
@@ -75,6 +76,21 @@ test('a wrong address is said at its field', async () => {
   await userEvent.type(await screen.findByLabelText('Calendars to check for conflicts'), 'calendar');
   await userEvent.click(screen.getByRole('button', { name: 'Save booking page' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Enter a calendar (iCal) URL'));
+});
+
+test('what another tab saves appears, and nothing is unsaved', async () => {
+  const { queryClient, router } = renderWithApp(
+    <>
+      <BookingCard />
+      <Link to="?tab=mail">Mail</Link>
+    </>,
+  );
+  const addresses = await screen.findByLabelText('Calendars to check for conflicts');
+  const calendars = [{ address: 'https://a.example/a.ics', problem: null, read_at: null }];
+  act(() => void queryClient.setQueryData(bookingPageQuery().queryKey, { ...page, calendars }));
+  await waitFor(() => expect(addresses).toHaveValue('https://a.example/a.ics'));
+  await userEvent.click(screen.getByRole('link', { name: 'Mail' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=mail'));
 });
 
 test('on a plan without booking pages it says which has them', async () => {

@@ -38,15 +38,23 @@ const inputsOf = ({ is_available: _, address: __, calendars, ...page }: BookingP
   addresses: calendars.map((calendar) => calendar.address).join('\n'),
 });
 
+const isSame = (some: object, others: object) => JSON.stringify(some) === JSON.stringify(others);
+
 /** When visitors can book, and how. */
 export function BookingSettings({ page: stored }: { page: BookingPage }) {
   const { t } = useLingui();
   const { mutate, isPending, error } = useChangeBookingPage();
-  const saved = inputsOf(stored);
+  const latest = inputsOf(stored);
+  const [saved, setSaved] = useState(latest);
   const [inputs, setInputs] = useState(saved);
   const { page, addresses } = inputs;
   const { address, calendars } = stored;
-  const isUnsaved = JSON.stringify(inputs) !== JSON.stringify(saved);
+  const isUnsaved = !isSame(inputs, saved);
+  // What another tab saved appears here, unless something is typed.
+  if (!isUnsaved && !isSame(latest, saved)) {
+    setSaved(latest);
+    setInputs(latest);
+  }
   useUnsavedWarning(isUnsaved, isPending);
   const set = (change: Partial<typeof page>) => setInputs({ ...inputs, page: { ...page, ...change } });
   const save = (next: typeof page) =>
@@ -55,12 +63,16 @@ export function BookingSettings({ page: stored }: { page: BookingPage }) {
       {
         onSuccess: (reply) => {
           const link = reply.address;
+          setSaved(inputsOf(reply));
           // The server may write an address differently. What was typed meanwhile stays.
           setInputs((now) => (now === inputs ? inputsOf(reply) : now));
           if (!next.is_on || !link) return toast.success(t`Booking page is off`);
           // The address is at the top of the card, the button that was pressed at its end.
           const copy = { label: t`Copy link`, onClick: () => void copyText(link).catch(() => undefined) };
           toast.success(t`Booking page saved`, { description: link, action: copy });
+        },
+        onError: (problem) => {
+          if (problem instanceof ApiProblem && problem.errors) problem.isShown = true;
         },
       },
     );
@@ -71,9 +83,6 @@ export function BookingSettings({ page: stored }: { page: BookingPage }) {
     save(page);
   };
   const minutes = (value: number) => t`${value} minutes`;
-        onError: (problem) => {
-          if (problem instanceof ApiProblem && problem.errors) problem.isShown = true;
-        },
   const otherComplaint = complaint(error, (field) => !field.startsWith('calendars'));
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

@@ -1,5 +1,6 @@
 import type { BookingPage, BookingPageChange, NewMeeting } from '@rapport/shared/booking';
 import type { Task } from '@rapport/shared/tasks';
+import { useMutation } from '@tanstack/react-query';
 import { post, put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
@@ -9,7 +10,11 @@ const KEY = ['booking-page'];
 export const bookingPageQuery = () => queryOf<BookingPage>(KEY, '/booking-page');
 
 export const useChangeBookingPage = () =>
-  useChange(KEY, (change: BookingPageChange) => put<BookingPage>('/booking-page', change));
+  useMutation({
+    meta: { changes: KEY },
+    mutationFn: (change: BookingPageChange) => put<BookingPage>('/booking-page', change),
+    onSuccess: (saved, _change, _result, { client }) => void client.setQueryData(bookingPageQuery().queryKey, saved),
+  });
 
 export const useMoveMeeting = () =>
   useChange(['tasks'], ({ id, starts_at }: { id: string; starts_at: string }) =>
