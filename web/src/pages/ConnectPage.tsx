@@ -15,9 +15,14 @@ const KEPT = 'rapport.connect';
 
 /** The request of the app, kept in this tab while the person signs in at Google. */
 const readRequest = (): string => {
-  const request = readLinkToken() || (sessionStorage.getItem(KEPT) ?? '');
-  sessionStorage.setItem(KEPT, request);
-  return request;
+  const request = readLinkToken();
+  try {
+    if (request) sessionStorage.setItem(KEPT, request);
+    return request || (sessionStorage.getItem(KEPT) ?? '');
+  } catch {
+    // Where storage is forbidden, it must be started again in the app after signing in at Google.
+    return request;
+  }
 };
 
 /** The page to which an app sends people to connect it: they sign in if necessary, and decide. */
