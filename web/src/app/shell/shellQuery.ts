@@ -2,6 +2,7 @@ import type { ShellData } from '@rapport/shared/shell';
 import { queryOptions } from '@tanstack/react-query';
 import { firstStepQueries } from '../../features/firstSteps/firstSteps.queries';
 import { notificationQueries } from '../../features/notifications/notifications.queries';
+import { fetchBrand } from '../../lib/brand/fetchBrand';
 import { get } from '../../lib/http/http';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { startPageQuery } from '../../lib/views/startPage';
@@ -35,9 +36,7 @@ export const shellQuery = () =>
       client.setQueryDefaults(sendsEmailQuery().queryKey, { gcTime: Number.POSITIVE_INFINITY });
       client.setQueryData(sendsEmailQuery().queryKey, shell.sends_email);
       client.setQueryData(serverConfig().queryKey, shell.config);
-      if (shell.brand || document.documentElement.dataset.brand) {
-        (await import('../../lib/brand/showBrand')).showBrand(shell.brand);
-      }
+      await fetchBrand(shell.brand);
       return true;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
 import type { LinkBrand } from '@rapport/shared/branding';
 import { useQuery } from '@tanstack/react-query';
+import { fetchBrand } from '../../lib/brand/fetchBrand';
 import { post } from '../../lib/http/http';
 
 /** Shows the brand that the email of a link had. @returns whether it is still looked for */
@@ -8,9 +9,7 @@ export const useLinkBrand = (token: string): boolean =>
     queryKey: ['link', token],
     queryFn: async () => {
       const { brand } = await post<LinkBrand>('/auth/link', { token });
-      if (brand || document.documentElement.dataset.brand) {
-        (await import('../../lib/brand/showBrand')).showBrand(brand);
-      }
+      await fetchBrand(brand);
       return true;
     },
     enabled: token !== '',

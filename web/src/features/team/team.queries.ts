@@ -9,6 +9,7 @@ import type {
   NewInvitation,
 } from '@rapport/shared/team';
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { fetchBrand } from '../../lib/brand/fetchBrand';
 import { http, post, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
@@ -19,7 +20,7 @@ export const teamQueries = {
       queryKey: ['invitation', token],
       queryFn: async () => {
         const preview = await post<InvitationPreview>('/auth/invitation', { token });
-        if (preview.brand) (await import('../../lib/brand/showBrand')).showBrand(preview.brand);
+        if (preview.brand) await fetchBrand(preview.brand);
         return preview;
       },
       retry: false,
