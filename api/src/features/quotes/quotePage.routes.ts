@@ -38,7 +38,8 @@ quotePageRoutes.get('/q/:token', async (req, res) => {
   const shown = await withQuote(contextOf(req), tokenIn(req), async (scope, found) => {
     // Security scanners open every link in an email.
     const isHuman = requesterKind(req.get('user-agent') ?? '', found.sent_at ?? found.created_at) === 'human';
-    if (isHuman && req.method === 'GET') await markViewed(scope, found);
+    // A member opens it with `?preview`, to see what the customer sees.
+    if (isHuman && req.method === 'GET' && req.query.preview === undefined) await markViewed(scope, found);
     return { quote: found, brand: await brandOf(scope), zone: await workspaceZoneOf(scope) };
   });
   if (!shown) return noSuchQuote(req, res);

@@ -61,6 +61,14 @@ test('a customer reads a quote at its address, accepts it once, and wins the dea
   expect((await ours.post(`/api/quotes/${quote.id}/withdraw`).expect(409)).body.code).toBe('quote_answered');
 });
 
+test('a member who looks at the page of a quote is not its customer', async () => {
+  const { path, read, open } = await sent();
+  await api.http().get(`${path}?preview`).set('User-Agent', BROWSER).expect(200);
+  expect((await read()).state).toBe('open');
+  await open().expect(200);
+  expect((await read()).state).toBe('viewed');
+});
+
 test('of two answers at once, one counts', async () => {
   const { read, answer } = await sent();
   await Promise.all([answer({ answer: 'accepted', name: 'Ada' }), answer({ answer: 'declined', reason: 'No' })]);

@@ -1,7 +1,7 @@
 import type { Deal } from '@rapport/shared/deals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { network, problem, type Request, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { QuotesOf } from './QuotesOf';
@@ -81,4 +81,14 @@ test('a quote without an answer can be withdrawn, after a question', async () =>
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw quote' }));
   expect(await screen.findByText('Withdrawn')).toBeVisible();
+});
+
+test('a member opens the page of the customer without counting as them', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  onTestFinished(() => opened.mockRestore());
+  network.get('/deals/d1/quotes', reply([quote]));
+  renderWithApp(<QuotesOf deal={deal} email={undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for quote 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Open as the customer sees it' }));
+  expect(opened).toHaveBeenCalledWith(`${quote.link}?preview`, '_blank', 'noopener');
 });

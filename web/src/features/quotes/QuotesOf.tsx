@@ -147,7 +147,7 @@ function QuoteRow({ quote }: { quote: Quote }) {
             <MenuItem icon={Copy} onSelect={copy}>
               <Trans>Copy link</Trans>
             </MenuItem>
-            <MenuItem icon={ExternalLink} onSelect={() => window.open(quote.link, '_blank', 'noopener')}>
+            <MenuItem icon={ExternalLink} onSelect={() => window.open(`${quote.link}?preview`, '_blank', 'noopener')}>
               <Trans>Open as the customer sees it</Trans>
             </MenuItem>
           </>
