@@ -71,7 +71,7 @@ function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem;
       }
       onSaved();
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.status === 412) return showRefusal(problem);
+      if (problem instanceof ApiProblem && (problem.status === 412 || problem.errors)) return showRefusal(problem);
       toast.error(t`Error`, { description: t`Failed to save note. Please try again.` });
     }
   });
