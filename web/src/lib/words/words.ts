@@ -1,7 +1,7 @@
 import { fetchWords } from 'virtual:words';
 import { isLanguage, type Language, SOURCE } from '@rapport/shared/languages';
 import { type Said, type Sentence, wordedIn } from '@rapport/shared/words';
-import { store } from '../browser/storage';
+import { store, stored } from '../browser/storage';
 import { i18n } from './i18n';
 
 /** `early.js` reads it at the next start. */
@@ -66,7 +66,12 @@ export const startWords = (): Promise<void> => {
 export const changeLanguage = async (language: Language): Promise<void> => {
   store(KEY, language);
   if (language === i18n.language()) return;
-  const words = await Promise.all([...parts.keys()].map((part) => fetchWords(part, language)));
+  const known = [...parts.keys()];
+  const words = await Promise.all(known.map((part) => fetchWords(part, language)));
+  // Another language was chosen meanwhile.
+  if (stored(KEY) !== language) return;
+  // A part that was first asked for meanwhile came in the language before.
+  if ([...parts.keys()].some((part) => !known.includes(part))) return changeLanguage(language);
   document.documentElement.lang = language;
   const focused = document.activeElement?.id;
   i18n.use(language, Object.assign({}, ...words));
