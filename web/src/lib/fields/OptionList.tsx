@@ -96,7 +96,7 @@ function OptionRow({ nth, place, onAdd, onUp, onDown, onRemove }: OptionRowProps
   const error = errors.options?.[nth]?.label?.message;
   const label = t`Option ${{ nth: place + 1 }}`;
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onAdd();
   };

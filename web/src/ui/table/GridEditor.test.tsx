@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { GridEditor } from './GridEditor';
@@ -12,4 +12,15 @@ test.each([
   render(<GridEditor label="Cell" edit={edit} item={{}} typed="7" onDone={() => undefined} />);
   await userEvent.type(screen.getByLabelText('Cell'), '{Enter}', { skipClick: true });
   expect(save.mock.calls.map(([, value]) => value)).toEqual(saved);
+});
+
+test('Enter that ends a composed word does not end editing', () => {
+  const save = vi.fn();
+  render(<GridEditor label="Cell" edit={{ value: () => '', save }} item={{}} onDone={() => undefined} />);
+  const cell = screen.getByLabelText('Cell');
+  fireEvent.change(cell, { target: { value: '田中' } });
+  fireEvent.keyDown(cell, { key: 'Enter', isComposing: true });
+  expect(save).not.toHaveBeenCalled();
+  fireEvent.keyDown(cell, { key: 'Enter' });
+  expect(save).toHaveBeenCalledWith({}, '田中');
 });

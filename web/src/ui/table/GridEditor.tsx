@@ -48,6 +48,8 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
     const { currentTarget: input } = event;
     event.stopPropagation();
+    // Where letters are composed, as in Japanese, Enter and Escape end the composition.
+    if (event.nativeEvent.isComposing) return;
     isByPointer.current = false;
     if (event.key === 'Escape') end(null);
     else if (event.key === 'Enter' && (!edit.isLong || event.ctrlKey || event.metaKey)) end(valueIn(input));
