@@ -72,7 +72,7 @@ export function Page() {
         <>
           <RecordStrip>
             <LastContact contact={lastTouched.data?.items[0]} withName />
-            <NextStep task={tasks.data?.items[0]} />
+            <NextStep tasks={tasks.data?.items} />
             <OpenValue link={link} />
             <OwnerFact owner_id={company.owner_id} />
           </RecordStrip>

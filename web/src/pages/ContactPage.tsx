@@ -100,7 +100,7 @@ export function Page() {
         <>
           <RecordStrip>
             <LastContact contact={contact} />
-            <NextStep task={tasks.data?.items[0]} />
+            <NextStep tasks={tasks.data?.items} />
             <OpenValue link={link} />
             <OwnerFact owner_id={contact.owner_id} />
           </RecordStrip>

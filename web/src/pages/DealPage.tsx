@@ -94,7 +94,7 @@ export function Page() {
         <>
           <RecordStrip>
             <LastContact contact={contact.data} withName />
-            {hasNextStep(deal) ? <DealNextStep deal={deal} /> : <NextStep task={tasks.data?.items[0]} />}
+            {hasNextStep(deal) ? <DealNextStep deal={deal} /> : <NextStep tasks={tasks.data?.items} />}
             <DealValue deal={deal} />
             <OwnerFact owner_id={deal.owner_id} />
           </RecordStrip>
