@@ -11,11 +11,11 @@ import { saveFile } from '../../lib/browser/saveFile';
 import { STATUS_LABELS } from '../../lib/format/labels';
 import { useNumber } from '../../lib/format/useNumber';
 import { getPage } from '../../lib/http/http';
+import { showExportError } from '../../lib/http/showExportError';
 import { useWords } from '../../lib/words/macros';
 import { useStages } from '../../lib/workspace/stages';
 import { Button } from '../../ui/button/Button';
 import { Progress } from '../../ui/feedback/Progress';
-import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
 
 const PAGE = 200;
@@ -90,8 +90,8 @@ function ExportCard<Item>({ title, preparing, report }: ExportCardProps<Item>) {
         setProgress({ done, total: page.total });
       } while (cursor);
       saveFile(downloadName(report.name, 'csv'), text);
-    } catch {
-      toast.error(t`Export Failed`, { description: t`Failed to export data` });
+    } catch (error) {
+      showExportError(error as Error);
     } finally {
       setProgress(null);
     }
