@@ -33,10 +33,17 @@ export const phonePatterns = (text: string): string[] => {
   const national = withoutZeros(nationalOf(key, isInternational));
   const patterns = [
     `%${key}`,
+    ...withTrunkZero(number),
     ...(national ? [`% ${national}`, `% _${national}`] : []),
     ...withoutTrunkPrefix(key, isInternational),
   ];
   return patterns.flatMap((pattern) => (extension ? [`${pattern}${extension}%`, `${pattern} %`] : [`${pattern}%`]));
+};
+
+/** The stored form of a number after 011 has the 0 in brackets that is not dialed from abroad. */
+const withTrunkZero = (number: string) => {
+  const afterPrefix = number.replace(/^\s*011(?=(?:\D*\d){11})/, '');
+  return afterPrefix !== number && number.includes('(0)') ? [`%${digitsOf(afterPrefix)}`] : [];
 };
 
 /** The number without its country code, or an empty text. A number typed without a plus has a country code if it is a valid number with a plus. */
