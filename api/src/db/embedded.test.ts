@@ -66,6 +66,20 @@ test('a container with 2 GB lets the database keep 256 MB in memory', async () =
   await server.stop();
 }, 60_000);
 
+test('a server in another container, whose process ids are not visible here, is left alone', async () => {
+  const first = await start();
+  const pid = await postmasterOf(first.url);
+  const { kill } = process;
+  const asked = vi.spyOn(process, 'kill').mockImplementation((other, signal) => {
+    if (other === pid) throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' });
+    return kill.call(process, other, signal);
+  });
+  await expect(start()).rejects.toThrow('already running with this DATA_DIR, perhaps in another container');
+  asked.mockRestore();
+  expect(await postmasterOf(first.url)).toBe(pid);
+  await first.stop();
+}, 60_000);
+
 const postmasterOf = async (url: string) => {
   const [{ pid }] = await query(url, `select pg_read_file('postmaster.pid') as pid`);
   return Number.parseInt(pid, 10);

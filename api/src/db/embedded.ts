@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { findCluster } from './embeddedCluster';
+import { announceUse, isInUse } from './inUse';
 import { findBinaries, type PostgresBinaries } from './postgresBinaries';
 
 const READY_MS = 60_000;
@@ -74,9 +75,16 @@ export const startEmbeddedPostgres = async ({
   const start = (port?: number) => launch(binaries, cluster, password, all, port);
   for (;;) {
     const left = await leftRunning(cluster, password, joins);
-    if (left) return 'owner' in left ? keepRunning(left, start, { log, onGone }) : left;
-    const started = await start();
-    if (started) return keepRunning(started, start, { log, onGone });
+    if (left && !('owner' in left)) return left;
+    const endUse = await announceUse(dirname(cluster));
+    const server =
+      left ??
+      (await start().catch((error) => {
+        endUse();
+        throw error;
+      }));
+    if (server) return keepRunning(server, start, { log, onGone, endUse });
+    endUse();
   }
 };
 
@@ -84,7 +92,7 @@ export const startEmbeddedPostgres = async ({
 const keepRunning = (
   first: Server,
   start: (port: number) => Promise<Server | null>,
-  { log, onGone }: { log: Pick<Logger, 'warn' | 'error'>; onGone: (error: Error) => void },
+  { log, onGone, endUse }: { log: Pick<Logger, 'warn' | 'error'>; onGone: (error: Error) => void; endUse: () => void },
 ): EmbeddedPostgres => {
   const stopping = new AbortController();
   let server = first;
@@ -117,6 +125,7 @@ const keepRunning = (
   };
   const watching = watch().catch((error: Error) => {
     if (stopping.signal.aborted) return;
+    endUse();
     // A server that another process has taken over is left to that process.
     if (error instanceof AlreadyRunning) log.error('another Rapport took the embedded database over');
     else onGone(error);
@@ -127,6 +136,7 @@ const keepRunning = (
       stopping.abort();
       await watching;
       await stopServer(server);
+      endUse();
     },
   };
 };
@@ -148,9 +158,13 @@ const leftRunning = async (
   joins: boolean,
 ): Promise<Server | EmbeddedPostgres | null> => {
   const pidFile = join(cluster, 'postmaster.pid');
-  if (!existsSync(pidFile)) return null;
+  if (!existsSync(pidFile)) {
+    await requireUnused(cluster);
+    return null;
+  }
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
   if (!pid || !isPostgres(pid)) {
+    await requireUnused(cluster);
     // Left by a server that died with its machine; another program has its process id now.
     rmSync(pidFile, { force: true });
     return null;
@@ -164,6 +178,14 @@ const leftRunning = async (
     if (joins && error instanceof AlreadyRunning) return { url, stop: async () => {} };
     throw error;
   }
+};
+
+/** A server in another container has a process id that means nothing here, and two on one cluster would destroy it. @throws when there is one */
+const requireUnused = async (cluster: string) => {
+  if (!(await isInUse(dirname(cluster)))) return;
+  throw new AlreadyRunning(
+    'Rapport is already running with this DATA_DIR, perhaps in another container. Stop it first, or set another DATA_DIR.',
+  );
 };
 
 const isPostgres = (pid: number): boolean => {
