@@ -60,7 +60,7 @@ export const restoreBackup = async (
   });
 };
 
-/** Puts the content of files into the storage. If the restore fails later, it is removed as content without a file. */
+/** Puts the content of files into the storage. Where the restore fails after that, the next try writes it again. */
 const putFiles = async (archive: Archive, storage: FileStorage) => {
   for await (const { key } of listedFiles(archive)) await storage.put(key, await archive.read(contentFile(key)));
 };

@@ -28,18 +28,23 @@ const removeContentOfGone = async ({ db, storage }: Context) => {
 const ORPHAN_MS = DAY_MS;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** The keys that this server writes, and what a crash leaves of one in a folder. A bucket may hold other things, which are not ours to remove. */
+/** The keys that this server writes, and what a crash leaves of one. The folder may hold other things, which are not ours to remove. */
 const OWN_KEY = new RegExp(`^(?:${UUID}|checks)/${UUID}(?:\\.${UUID}\\.unfinished)?$`);
 
-/** Removes content that belongs to no file, such as what a crash left of an upload. */
+/**
+ * Removes content that belongs to no file, such as what a crash left of an upload. In a bucket only content whose file this
+ * database has known is removed, because what it does not know may be a file of another installation.
+ */
 export const removeOrphans = defineCron({
   name: 'files.removeOrphans',
   cron: '7 4 * * *',
   run: async (context) => {
     await removeContentOfGone(context);
+    const stored = context.storage.list?.();
+    if (!stored) return;
     const before = Date.now() - ORPHAN_MS;
     let batch: string[] = [];
-    for await (const { key, changedAt } of context.storage.list()) {
+    for await (const { key, changedAt } of stored) {
       if (changedAt.getTime() > before || !OWN_KEY.test(key)) continue;
       batch.push(key);
       if (batch.length < BATCH) continue;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Config } from '../../config';
 import type { FileStorage } from './storage';
@@ -49,13 +49,5 @@ export const openBucket = (settings: NonNullable<Config['filesS3']>): FileStorag
     },
 
     remove: async (key) => void (await client.send(new DeleteObjectCommand(place(key)))),
-
-    list: async function* () {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
-        for (const { Key = '', LastModified = new Date() } of Contents) {
-          yield { key: Key.slice(prefix.length), changedAt: LastModified };
-        }
-      }
-    },
   };
 };

@@ -29,7 +29,7 @@ const MEGABYTES = Buffer.alloc(12 * 1024 ** 2, 'content of a file ');
 
 const listed = async (storage: FileStorage) => {
   const keys: string[] = [];
-  for await (const { key, changedAt } of storage.list()) {
+  for await (const { key, changedAt } of storage.list?.() ?? []) {
     expect(Math.abs(changedAt.getTime() - Date.now())).toBeLessThan(60_000);
     keys.push(key);
   }
@@ -54,7 +54,7 @@ describe.each([
     const storage = open();
     await storage.put('w/1', Readable.from([bytes]));
     expect((await buffer((await storage.read('w/1')) as Readable)).equals(bytes)).toBe(true);
-    expect(await listed(storage)).toContain('w/1');
+    if (storage.list) expect(await listed(storage)).toContain('w/1');
     await storage.remove('w/1');
     await storage.remove('w/1');
     expect(await storage.read('w/1')).toBeNull();

@@ -16,7 +16,11 @@ export interface FileStorage {
   read(key: string): Promise<Readable | null>;
   /** Removes the content, if there is any. */
   remove(key: string): Promise<void>;
-  list(): AsyncIterable<StoredObject>;
+  /**
+   * Everything that is stored. A bucket has no such list, because another installation may keep files there too, such as the one
+   * from whose backup this one was restored.
+   */
+  list?(): AsyncIterable<StoredObject>;
 }
 
 /** The bucket that `FILES_S3_URL` names, or else a folder in DATA_DIR. The client of S3 is loaded when it is first used. */
@@ -31,8 +35,5 @@ export const openStorage = ({ filesS3, dataDir }: Pick<Config, 'filesS3' | 'data
     put: async (key, content) => (await bucket()).put(key, content),
     read: async (key) => (await bucket()).read(key),
     remove: async (key) => (await bucket()).remove(key),
-    list: async function* () {
-      yield* (await bucket()).list();
-    },
   };
 };
