@@ -62,6 +62,7 @@ export const OutgoingProblem = z.enum([
   ...MailboxProblem.options,
   'refused',
   'some_refused',
+  'not_copied',
   'may_have_arrived',
   'attachment_gone',
   'attachments_too_large',

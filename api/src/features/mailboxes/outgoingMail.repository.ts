@@ -120,6 +120,13 @@ export const markOutgoing = (scope: Scope, id: string, { problem, ...result }: R
     .where({ id, status: 'sending' })
     .update({ ...result, problem: problem ?? null, updated_at: scope.db.fn.now() });
 
+/** Keeps a sent email to show that the mailbox has no copy of it, unless its sender is to see who was refused. */
+export const markNotCopied = (scope: Scope, id: string): Promise<number> =>
+  rows(scope, 'outgoing_mail')
+    .where({ id, status: 'sent' })
+    .whereNull('problem')
+    .update({ problem: 'not_copied', updated_at: scope.db.fn.now() });
+
 /** Deletes a sent email, unless its sender is to see who was refused. */
 export const forgetSent = (scope: Scope, id: string) =>
   rows(scope, 'outgoing_mail').where({ id, status: 'sent' }).whereNull('problem').delete();

@@ -159,6 +159,28 @@ test('a busy server is asked again, a lost connection is not, and one refused pe
   expect(sink.received).toHaveLength(2);
 });
 
+test('a sent email that cannot be copied to the mailbox is tried for half a day, and then says so', async () => {
+  const { ann, ada, to } = await start();
+  const { id } = await write(ann, { to, contact_id: ada.id });
+  const inAnns = (table: string) => api.db(table).where({ workspace_id: ann.workspaceId });
+  await inAnns('mailboxes').update({ port: 1 });
+  const copyAgain = async (hoursLater: number) => {
+    await inAnns('outgoing_mail').update({ sent_at: new Date(Date.now() - hoursLater * 3_600_000) });
+    await api.db.raw(`update graphile_worker._private_jobs set run_at = now()
+      where task_id in (select id from graphile_worker._private_tasks where identifier = 'mailboxes.fileSent')`);
+    await api.work();
+  };
+  await due();
+  await copyAgain(11);
+  expect(await waiting(ann)).toEqual([]);
+  expect(await inAnns('outgoing_mail')).toHaveLength(1);
+  await copyAgain(13);
+  expect(await waiting(ann)).toMatchObject([{ id, status: 'sent', problem: 'not_copied' }]);
+  expect(sink.received).toHaveLength(1);
+  await ann.delete(`/api/mailbox/emails/${id}`).expect(204);
+  expect(await inAnns('outgoing_mail')).toEqual([]);
+});
+
 test('who has no answer in time is reminded, and nobody else', async () => {
   const { ann, ada, to } = await start();
   await write(ann, { to, contact_id: ada.id, remind_after_days: 3 });

@@ -31,6 +31,7 @@ const PROBLEMS: Record<OutgoingProblem, string> = wordedTable({
   attachment_gone: msg`Not sent: an attached file is no longer there.`,
   refused: msg`Not sent: the server refused it.`,
   some_refused: msg`Sent, but the server refused these addresses:`,
+  not_copied: msg`Sent, but it could not be copied to the Sent folder of your mailbox.`,
   may_have_arrived: msg`The connection was lost while it was being sent. Check whether it arrived before you send it again.`,
 });
 
