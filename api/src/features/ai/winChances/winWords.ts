@@ -69,7 +69,9 @@ const ownFieldLabel = (
       return msg`${typed}: ${{ month: monthName(Number(value), language) }}`;
     case 'number':
     case 'money': {
-      const [from, to] = [bounds[Number(value) - 1], bounds[Number(value)]].map((each) => each?.toLocaleString(language));
+      const [from, to] = [bounds[Number(value) - 1], bounds[Number(value)]].map((each) =>
+        each?.toLocaleString(language),
+      );
       if (from === undefined) return msg`${typed}: up to ${{ number: to ?? 0 }}`;
       return to === undefined ? msg`${typed}: over ${{ number: from }}` : msg`${typed}: over ${from}, up to ${to}`;
     }
