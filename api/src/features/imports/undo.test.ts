@@ -248,3 +248,31 @@ test('an import can be undone for 30 days and no longer, and then what it kept f
   expect(left).toEqual([fresh]);
   expect((await undo(ours, fresh).expect(200)).body.removed).toBe(1);
 });
+
+test('undoing an import links records to what their former contact and company were merged into since, however often', async () => {
+  const ours = await api.workspace();
+  const [alpha, gamma, delta] = await Promise.all(['Alpha', 'Gamma', 'Delta'].map((name) => ours.company({ name })));
+  await ours.company({ name: 'Beta' });
+  const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com', company_id: alpha?.id });
+  const [other, third] = [await ours.contact({ email: 'other@example.com' }), await ours.contact({ name: 'Third' })];
+  const deal = await ours.deal({ contact_id: ada.id });
+  const people = await ours.upload(CONTACTS, 'email,company\nada@example.com,Beta', { on_duplicate: 'update' });
+  const sale = `id,title,contact email\n${deal.id},New roof,other@example.com`;
+  const deals = await ours.upload('/api/deals/bulk/import', sale, { on_duplicate: 'update' });
+  expect([people.body.updated, deals.body.updated]).toEqual([1, 1]);
+  expect((await ours.get(`/api/deals/${deal.id}`)).body.contact_id).toBe(other.id);
+
+  const merge = (nouns: string, kept = '', other_id = '') =>
+    ours.post(`/api/${nouns}/${kept}/merge`, { other_id }).expect(200);
+  await merge('companies', gamma?.id, alpha?.id);
+  await merge('companies', delta?.id, gamma?.id);
+  await undo(ours, people.body.id).expect(200);
+  expect((await ours.get(`/api/contacts/${ada.id}`)).body).toMatchObject({ company: 'Delta', company_id: delta?.id });
+
+  await merge('contacts', third.id, ada.id);
+  await undo(ours, deals.body.id).expect(200);
+  expect((await ours.get(`/api/deals/${deal.id}`)).body).toMatchObject({
+    contact_id: third.id,
+    contact_name: 'Third',
+  });
+});

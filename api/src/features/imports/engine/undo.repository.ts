@@ -1,6 +1,6 @@
 import { nameColumnOf, type UndoResult } from '@rapport/shared/imports';
 import { rows, type Scope } from '../../../db/scope';
-import { type ImportObject, withFollower } from '../objects/importObject';
+import { type ImportObject, type WrittenColumn, withFollower } from '../objects/importObject';
 import { changeMany } from './changeMany.repository';
 import { isAsImported, restored } from './columnSql';
 import { bindingsFor, runFor } from './runFor.repository';
@@ -53,6 +53,7 @@ export const undoChanges = async (
      )`,
     importId,
   );
+  for (const column of columns) await followMerges(scope, object, column, importId);
   await runFor(scope, object.afterUndo, importId);
   // The removed records are in the trash by now, so they are not counted.
   const { rows: counted } = await scope.db.raw(
@@ -60,6 +61,25 @@ export const undoChanges = async (
     bindings,
   );
   return { removed, restored: back, kept: counted[0].remaining - back };
+};
+
+/** Links records to the contact or company into which the one that they had before was merged since the import. */
+const followMerges = async (
+  scope: Scope,
+  object: ImportObject,
+  column: WrittenColumn,
+  importId: string,
+): Promise<void> => {
+  const { name, references } = column;
+  if (references !== 'contacts' && references !== 'companies') return;
+  const { rowCount } = await scope.db.raw(
+    `update ${object.type} as records set ${name} = linked.merged_into_id from import_changes as changes, ${references} as linked
+     where ${CHANGED} and changes.before is not null
+       and linked.workspace_id = :workspace and linked.id = records.${name} and linked.merged_into_id is not null`,
+    bindingsFor(scope, importId),
+  );
+  // That one may have been merged into another.
+  if (rowCount > 0) await followMerges(scope, object, column, importId);
 };
 
 /**
