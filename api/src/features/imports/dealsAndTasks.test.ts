@@ -640,3 +640,18 @@ test('a deal whose company is the domain of one that exists is linked to it and 
   expect(await deals(ours)).toMatchObject([{ title: 'Roof', company_id: id }]);
   expect((await ours.get('/api/companies').expect(200)).body).toHaveLength(1);
 });
+
+test('what a file says is closed or done on a later day is so from now on, in no month to come', async () => {
+  const ours = await api.workspace();
+  const day = '2099-03-31';
+  await ours
+    .upload('/api/deals/bulk/import', `title,stage,close date\nRoof,closed_won,${day}\nWall,lead,${day}`)
+    .expect(200);
+  await ours.upload('/api/tasks/bulk/import', `title,status,due date\nCall,done,${day}`).expect(200);
+  const [won] = (await ours.get('/api/deals?state=won').expect(200)).body;
+  const [done] = (await ours.get('/api/tasks').expect(200)).body;
+  for (const at of [won.closed_at, won.stage_since, done.done_at]) {
+    expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
+  }
+  expect((await ours.get('/api/deals?state=open').expect(200)).body).toMatchObject([{ expected_close_date: day }]);
+});

@@ -237,10 +237,10 @@ export const deals: ImportObject = {
     select :workspace, record_id, title, coalesce(amount, 0),
       coalesce(currency, (select currency from workspaces where id = :workspace)),
       coalesce(stage, ${FIRST_STAGE}), coalesce(probability, 0), expected_close_date,
-      case when ${IS_CLOSED} then closed_at end,
+      case when ${IS_CLOSED} and closed_at is not null then least(closed_at, now()) end,
       lost_reason, next_step, ${withLinesSql('notes')}, external_id, coalesce(created_at, now()), contact_id, company_id,
       coalesce(owner_id, :actor), coalesce(custom, '{}'),
-      case when ${IS_CLOSED} then coalesce(closed_at, now()) else now() end,
+      case when ${IS_CLOSED} then least(closed_at, now()) else now() end,
       ${IS_CLOSED} and closed_at is not null,
       (select coalesce(min(position), 0) from deals where workspace_id = :workspace)
         - 1024.0 * ((select max(nth) + 1 from decided) - nth)

@@ -139,7 +139,7 @@ export const tasks: ImportObject = {
   insert: `
     insert into tasks (workspace_id, id, title, description, status, priority, due_date, contact_id, company_id, deal_id, assignee_id, import_key, done_at, custom)
     select :workspace, record_id, title, ${withLinesSql('description')}, coalesce(status, 'todo'), coalesce(priority, 'medium'), due_date,
-      contact_id, company_id, deal_id, coalesce(assignee_id, :actor), import_key, case when status = 'done' then coalesce(due_date, now()) end, coalesce(custom, '{}')
+      contact_id, company_id, deal_id, coalesce(assignee_id, :actor), import_key, case when status = 'done' then least(due_date, now()) end, coalesce(custom, '{}')
     from decided where action = 'insert' order by nth`,
   isUnused: 'true',
 };
