@@ -346,6 +346,14 @@ test('a folder that the server does not let us open keeps no other from being re
   server.stop();
 });
 
+test('a mailbox whose inbox cannot be opened is no empty one', async () => {
+  const ann = await api.workspace();
+  const server = await startBetween({ asked: (text) => text.replace('EXAMINE INBOX', 'EXAMINE Unknown') });
+  await connect(ann, { port: server.port });
+  expect(await mailboxOf(ann)).toMatchObject({ status: 'failed', problem: 'unreachable' });
+  server.stop();
+});
+
 test('a contact whose address the server cannot search for stops no email', async () => {
   const ann = await api.workspace();
   const server = await startBetween({ asked: (text) => text.replace('CHARSET UTF-8', 'CHARSET UNKNOWN') });

@@ -93,8 +93,10 @@ export const withReadableFolder = async <T>(
   work: () => Promise<T>,
 ): Promise<T | null> => {
   const lock = await client.getMailboxLock(path, { readOnly: true }).catch((error: ImapError) => {
-    if (error.responseStatus === 'NO' && !isTemporary(error)) return null;
-    throw error;
+    if (error.responseStatus !== 'NO' || isTemporary(error)) throw error;
+    // Without it nothing is read, which must not pass for a mailbox without emails.
+    if (path === 'INBOX') throw new MailServerFailure('unreachable');
+    return null;
   });
   if (!lock) return null;
   try {
