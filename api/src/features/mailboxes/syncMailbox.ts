@@ -66,17 +66,11 @@ export const syncMailbox = async (
     return hasMore;
   } catch (error) {
     // A lost connection is retried the next minute.
-    if (error instanceof MailServerFailure) await fail(error.problem);
-    else if (isConnectionError(error)) await fail('unreachable');
-    else throw error;
+    if (!(error instanceof MailServerFailure)) throw error;
+    await fail(error.problem);
     return false;
   }
 };
-
-const isConnectionError = (error: unknown) =>
-  ['NoConnection', 'EConnectionClosed', 'ETIMEOUT', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(
-    String((error as { code?: string }).code),
-  );
 
 const syncFolders = async (sync: Sync, imap: Imap): Promise<boolean> => {
   const paths = await imap.folders();

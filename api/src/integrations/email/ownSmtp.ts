@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { MailboxProblem } from '@rapport/shared/mailbox';
 import { addressOfServer, isCertificateError, type MailServer, MailServerFailure } from '../mailServer';
-import { openTransport, reportingSend, transportOptions } from './transport';
+import { openTransport, reportingSend, type SendFailure, transportOptions } from './transport';
 
 const TIMEOUT_MS = 20_000;
 const REASON_MAX = 300;
+/** Much longer than any server takes. One that says something now and then would otherwise keep a job for ever. */
+const LONGEST_MS = 10 * 60_000;
 
 /** An email as a person writes it in their own name. */
 export interface OwnEmail {
@@ -80,18 +82,24 @@ export const sendBySmtpOfOwn = async (
   server: MailServer,
   config: { allowsPrivateHosts: boolean },
   email: OwnEmail,
+  longestMs = LONGEST_MS,
 ): Promise<OwnOutcome> => {
   const transport = await transportTo(server, config);
   let rejected: string[] = [];
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<SendFailure>((resolve) => {
+    const failure = { error: new Error('The server took too long'), hasBegun: true };
+    late = setTimeout(() => resolve(failure), longestMs);
+  });
+  const send = reportingSend(transport, (info) => {
+    rejected = (info.rejected ?? []).map(String);
+  });
   try {
-    const failure = await reportingSend(transport, (info) => {
-      rejected = (info.rejected ?? []).map(String);
-    })({
-      envelope: { from: email.from.address, to: [...email.to, ...email.cc].map(({ address }) => address) },
-      raw: await sourceOf(email),
-    });
+    const envelope = { from: email.from.address, to: [...email.to, ...email.cc].map(({ address }) => address) };
+    const failure = await Promise.race([send({ envelope, raw: await sourceOf(email) }), tooLate]);
     return failure ? outcomeOf(failure.error, failure.hasBegun) : { kind: 'accepted', rejected };
   } finally {
+    clearTimeout(late);
     transport.close();
   }
 };

@@ -4,6 +4,7 @@ import {
   type Client,
   connect,
   foldersOf,
+  isConnectionError,
   READING_MS,
   type SearchObject,
   searchFor,
@@ -45,16 +46,24 @@ const HEADERS = [
   ...['references', 'in-reply-to', 'content-type'],
 ];
 
-/** Opens a mailbox, and closes it afterwards. @throws MailServerFailure */
+/** Much longer than any work takes. A server that says something now and then would otherwise keep a job for ever. */
+const LONGEST_MS = 10 * 60_000;
+
+/** Opens a mailbox, and closes it afterwards, at the latest after `longestMs`. @throws MailServerFailure, also where the connection is lost */
 export const withImap = async <T>(
   server: MailServer,
   config: { allowsPrivateHosts: boolean },
   work: (imap: Imap) => Promise<T>,
+  longestMs = LONGEST_MS,
 ): Promise<T> => {
   const client = await connect(server, config, READING_MS);
+  const late = setTimeout(() => client.close(), longestMs);
   try {
     return await work(imapOf(client));
+  } catch (error) {
+    throw isConnectionError(error) ? new MailServerFailure('unreachable') : error;
   } finally {
+    clearTimeout(late);
     client.close();
   }
 };

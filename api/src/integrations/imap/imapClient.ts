@@ -4,6 +4,8 @@ import { addressOfServer, isCertificateError, type MailServer, MailServerFailure
 const TIMEOUT_MS = 15_000;
 /** How long a connection may be silent while emails are read. */
 export const READING_MS = 2 * TIMEOUT_MS;
+/** How long it may take to sign in, whatever the server says meanwhile. */
+const SIGN_IN_MS = 4 * TIMEOUT_MS;
 /** Servers and routers drop connections that are idle for longer. */
 export const IDLE_MS = 4 * 60_000;
 const IGNORED_FOLDERS = new Set(['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']);
@@ -17,6 +19,7 @@ export const connect = async (
   server: MailServer,
   config: { allowsPrivateHosts: boolean },
   socketTimeout: number,
+  signInMs = SIGN_IN_MS,
 ): Promise<Client> => {
   const { host, port, security, username } = server;
   const address = await addressOfServer(server, config);
@@ -40,10 +43,14 @@ export const connect = async (
   });
   // Without a listener, a lost connection would end the process.
   client.on('error', () => undefined);
-  await client.connect().catch((error: ImapError) => {
-    client.close();
-    throw new MailServerFailure(problemOf(error));
-  });
+  const late = setTimeout(() => client.close(), signInMs);
+  await client
+    .connect()
+    .catch((error: ImapError) => {
+      client.close();
+      throw new MailServerFailure(problemOf(error));
+    })
+    .finally(() => clearTimeout(late));
   return client;
 };
 
@@ -56,6 +63,13 @@ interface ImapError {
   responseText?: string;
   message?: string;
 }
+
+const CONNECTION_ERRORS = new Set(
+  'NoConnection EConnectionClosed ETIMEOUT ECONNRESET ETIMEDOUT EPIPE ETHROTTLE'.split(' '),
+);
+
+/** Whether the connection was lost, or the server has asked for a pause. */
+export const isConnectionError = (error: unknown): boolean => CONNECTION_ERRORS.has(String((error as ImapError).code));
 
 const TEMPORARY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG']);
 

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type Imap, withImap } from './imap';
+import { connect } from './imapClient';
+
+const CONFIG = { allowsPrivateHosts: true };
+
+/** A server that says yes to every command, except to one, which it answers with `answer`. */
+const serve = async (special: 'EXAMINE' | 'LOGIN', answer: (socket: Socket, tag: string) => void) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('* OK [CAPABILITY IMAP4rev1] Ready\r\n');
+    socket.on('data', (data) => {
+      for (const line of data.toString().split('\r\n').filter(Boolean)) {
+        const [tag = '', command = ''] = line.split(' ');
+        if (command === special) answer(socket, tag);
+        else socket.write(`${tag} OK done\r\n`);
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const access = { host: '127.0.0.1', port, security: 'none', username: 'ann', password: 'secret' } as const;
+  return { access, stop: () => server.close() };
+};
+
+const open = (imap: Imap) => imap.inFolder('Archive', () => Promise.resolve(true));
+
+const chatting: NodeJS.Timeout[] = [];
+const chat = (socket: Socket) => void chatting.push(setInterval(() => socket.write('* OK One moment\r\n'), 5));
+afterEach(() => {
+  for (const one of chatting.splice(0)) clearInterval(one);
+});
+
+test('a server that never comes to an end is left after a while, however much it says', async () => {
+  const { access, stop } = await serve('EXAMINE', chat);
+  await expect(withImap(access, CONFIG, open, 50)).rejects.toMatchObject({ problem: 'unreachable' });
+  stop();
+});
+
+test('a server that never lets anybody in is left too', async () => {
+  const { access, stop } = await serve('LOGIN', chat);
+  await expect(connect(access, CONFIG, 1_000, 50)).rejects.toMatchObject({ problem: 'unreachable' });
+  stop();
+});
+
+test('a connection that is lost is a server that cannot be reached', async () => {
+  const { access, stop } = await serve('EXAMINE', (socket) => socket.destroy());
+  await expect(withImap(access, CONFIG, open)).rejects.toMatchObject({ problem: 'unreachable' });
+  stop();
+});
