@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect as connectTcp, createServer as createTcpServer, type Socket } from 'node:net';
 import { DAY_MS } from '@rapport/shared/dates';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { startDovecot } from '../../testing/dovecot';
 import { startApi, type Workspace } from '../../testing/startApi';
@@ -364,6 +364,35 @@ test('a contact whose address the server cannot search for stops no email', asyn
   await again(ann);
   expect(await mailboxOf(ann)).toMatchObject({ status: 'ready', problem: null });
   expect(await read(ann, ada.id)).toHaveLength(1);
+  server.stop();
+});
+
+test('a search for new contacts that takes more than one turn goes on in the next', async () => {
+  const ann = await api.workspace();
+  const people = Array.from({ length: 20 }, (_one, nth) => `p${nth}@example.org`);
+  await put(
+    ann,
+    people.map((from, nth) => ({ id: `searched-${nth}`, from })),
+  );
+  const asked = new Set<string>();
+  const server = await startBetween({
+    asked: (text) => {
+      if (/UID SEARCH .*FROM/.test(text)) asked.add(text.slice(text.indexOf('UID')));
+      if (asked.size === 2) vi.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY_MS);
+      return text;
+    },
+  });
+  const { id } = await connect(ann, { port: server.port });
+  await ann.upload('/api/contacts/bulk/import', `name,email\n${people.map((email) => `P,${email}`).join('\n')}`);
+  const left = async () => (await ann.scoped((scope) => listSearches(scope, id, 50))).length;
+  expect(await left()).toBe(20);
+  expect(await syncMailbox(api.context, ann.workspaceId, id)).toBe(true);
+  vi.restoreAllMocks();
+  expect(await left()).toBe(10);
+  server.changes(false);
+  await again(ann);
+  expect(await left()).toBe(0);
+  expect(await mailboxOf(ann)).toMatchObject({ status: 'ready', kept: 20, unknown_senders: 0 });
   server.stop();
 });
 

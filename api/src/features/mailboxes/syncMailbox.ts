@@ -27,6 +27,7 @@ const BATCH = 50;
 const SEARCHES_MAX = 50;
 /** Servers limit the length of a search. */
 const ADDRESSES_PER_SEARCH = 10;
+const SEARCHES_AT_ONCE = 10;
 /** After this time the job ends and continues later, so that other jobs can run. */
 const TURN_MS = 60_000;
 
@@ -97,13 +98,17 @@ const searchForContacts = async (sync: Sync, imap: Imap, paths: string[]): Promi
     await inScope((scope) => startOver(scope, mailbox.id));
     return false;
   }
-  const addresses = searches.flatMap((search) => search.addresses).filter(isSearchable);
-  for (const path of paths) {
-    const isUnfinished = await imap.inFolder(path, (folder) => readAgain(sync, path, folder, addresses));
-    if (isUnfinished) return true;
+  // A few at a time, so that a turn that ends early has not been for nothing.
+  for (let at = 0; at < searches.length; at += SEARCHES_AT_ONCE) {
+    const some = searches.slice(at, at + SEARCHES_AT_ONCE);
+    const addresses = some.flatMap((search) => search.addresses).filter(isSearchable);
+    for (const path of paths) {
+      const isUnfinished = await imap.inFolder(path, (folder) => readAgain(sync, path, folder, addresses));
+      if (isUnfinished) return true;
+    }
+    const ids = some.map(({ id }) => id);
+    await inScope((scope) => deleteSearches(scope, ids));
   }
-  const ids = searches.map(({ id }) => id);
-  await inScope((scope) => deleteSearches(scope, ids));
   return false;
 };
 
