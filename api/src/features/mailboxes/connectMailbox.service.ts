@@ -9,6 +9,7 @@ import type {
 import type { Sentence } from '@rapport/shared/words';
 import { v7 as uuidv7 } from 'uuid';
 import type { Identity } from '../../db/identity';
+import { lockWorkspace } from '../../db/lockWorkspace';
 import { inWorkspace } from '../../db/scope';
 import { seal } from '../../db/sealed';
 import type { Context } from '../../http/context';
@@ -109,6 +110,8 @@ export const keepMailbox = (
   { secret, smtp, visibility, ...access }: Access,
 ): Promise<CurrentMailbox> =>
   inWorkspace(context.db, scopeOf(identity), async (scope) => {
+    // Of two requests at once, the second finds the mailbox of the first.
+    await lockWorkspace(scope);
     const before = await findOwnMailbox(scope);
     const isSame = before?.address.toLowerCase() === access.address.toLowerCase() && before.host === access.host;
     if (before && !isSame) await deleteOwnMailbox(scope);

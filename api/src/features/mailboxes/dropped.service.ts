@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { msg } from '@lingui/core/macro';
 import { NewContact } from '@rapport/shared/contacts';
 import type { DropAddress, DropReason } from '@rapport/shared/dropAddress';
+import { lockWorkspace } from '../../db/lockWorkspace';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, notFound } from '../../http/problem';
@@ -58,6 +59,8 @@ export const renewDropAddress = async (context: Context, scope: Scope): Promise<
   if (!context.config.inboundAddress) throw notFound(msg`This address`);
   await requireMailboxes(scope);
   await requireNotDemo(scope);
+  // Of two requests at once, the second replaces what the first has added.
+  await lockWorkspace(scope);
   await deleteDropAddress(scope);
   await insertDropAddress(scope, tokenOf(context));
   return readDropAddress(context, scope);

@@ -111,6 +111,13 @@ test('an email with an impossible date has that of its arrival', async () => {
   expect(Date.parse(touch.created_at)).toBeGreaterThanOrEqual(before - 1_000);
 });
 
+test('an address that is asked for twice at once is one', async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const ask = () => ours.put('/api/mailbox/drop', {}).expect(200);
+  await Promise.all([ask(), ask(), ask()]);
+  expect(await asSystem(api.db, (trx) => trx('drop_addresses').where({ user_id: ours.userId }))).toHaveLength(1);
+});
+
 const FORWARDS = [
   [
     'Gmail',

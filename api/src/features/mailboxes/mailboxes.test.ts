@@ -515,6 +515,13 @@ test('an export has the emails that every member may read, and never a password'
   expect(secret).not.toContain(dovecot.password);
 });
 
+test('a mailbox that is connected twice at once is one', async () => {
+  const ann = await api.workspace();
+  const connectNow = () => ann.put('/api/mailbox', access(ann)).expect(200);
+  const [one, other, third] = await Promise.all([connectNow(), connectNow(), connectNow()]);
+  expect(new Set([one, other, third].map(({ body }) => body.mailbox.id)).size).toBe(1);
+});
+
 test('what cannot be connected says why, and is not kept', async () => {
   const ann = await api.workspace();
   const says = async (who: Person, more: object) => {

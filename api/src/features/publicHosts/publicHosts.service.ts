@@ -4,6 +4,7 @@ import { memoize } from '@rapport/shared/memoize';
 import type { PublicHost, PublicHostChange } from '@rapport/shared/publicHosts';
 import type { Knex } from 'knex';
 import type { Identity } from '../../db/identity';
+import { lockWorkspace } from '../../db/lockWorkspace';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, invalid } from '../../http/problem';
@@ -49,6 +50,8 @@ export const changeHost = async (
   await requirePublicHost(scope);
   await requireNotDemo(scope);
   if (isOwnHost(context, host)) throw invalid({ host: msg`This name belongs to the app itself` });
+  // Of two requests at once, the second finds the name of the first.
+  await lockWorkspace(scope);
   const before = await findHost(scope);
   if (before?.host !== host) await replaceHost(scope, { host, token: randomBytes(24).toString('base64url') });
   return readHost(context, scope);

@@ -170,6 +170,13 @@ test('that a name is nobody’s is asked once for many requests, and forgotten w
   await at(host, '/api/client.ts').expect(404);
 });
 
+test('of names that are entered at once, the last is kept', async () => {
+  const ours = await api.workspace();
+  const enter = (host: string) => ours.put('/api/settings/public-host', { host }).expect(200);
+  await Promise.all(['one.example', 'two.example', 'three.example'].map(enter));
+  expect((await ours.get('/api/settings/public-host').expect(200)).body.host).toMatch(/^(one|two|three)\.example$/);
+});
+
 test('a name is of the Business plan, ends with it, and is never one of the app', async () => {
   const pro = await api.workspace({ plan: 'pro' });
   await pro.put('/api/settings/public-host', { host: 'forms.pro.example' }).expect(403);
