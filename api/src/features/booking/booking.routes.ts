@@ -46,7 +46,7 @@ bookingRoutes.put(
     body: MeetingMove,
     reply: Task,
   },
-  ({ body, context, path, scope }) => moveMeeting(context, scope, path.taskId, body),
+  ({ body, context, path, scope, seenVersion }) => moveMeeting(context, scope, path.taskId, body, seenVersion),
 );
 
 bookingRoutes.delete(

@@ -210,7 +210,11 @@ test('a member moves a meeting by its task, and cancels it when the task is in t
   await stranger.put(meeting, { starts_at: later }).expect(404);
   const past = new Date(Date.now() - DAY_MS).toISOString();
   expect((await ours.put(meeting, { starts_at: past }).expect(422)).body.errors.starts_at).toContain('two years');
-  const { body: moved } = await ours.put(meeting, { starts_at: later }).expect(200);
+  await ours.put(meeting, { starts_at: later }).set('If-Match', `"${task.updated_at}"`).expect(412);
+  const { body: moved } = await ours
+    .put(meeting, { starts_at: later })
+    .set('If-Match', `"${dragged.updated_at}"`)
+    .expect(200);
   expect(moved).toMatchObject({ id: task.id, due_date: later, meeting_at: later });
   await api.work();
   const news = await api.emailTo('edsger@example.com');

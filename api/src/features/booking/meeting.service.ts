@@ -6,6 +6,8 @@ import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, invalid, notFound } from '../../http/problem';
 import { publicHost } from '../../http/publicHost';
+import { requireVersion } from '../../http/versions';
+import { thisRecord } from '../../words/recordWords';
 import { wordsIn } from '../../words/words';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { findContact } from '../contacts/contacts.service';
@@ -95,15 +97,18 @@ const meetingOf = async (scope: Scope, taskId: string): Promise<{ booking: Booki
 
 /**
  * Gives a meeting another time, with its task, and emails both the change.
- * @throws 404; 409 without email; 422 for a time that is past or far away; 403 where the own address is not confirmed; 429
+ * @throws 404; 409 without email; 412 when someone else changed the task meanwhile; 422 for a time that is past or far away; 403
+ * where the own address is not confirmed; 429
  */
 export const moveMeeting = async (
   context: Context,
   scope: Scope,
   taskId: string,
   { starts_at }: MeetingMove,
+  seenVersion: string | undefined,
 ): Promise<Task> => {
   const { booking } = await meetingOf(scope, taskId);
+  requireVersion(await findTask(scope, taskId), seenVersion, thisRecord('task'));
   const starts = futureTime(starts_at);
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);
