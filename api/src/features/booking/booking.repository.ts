@@ -6,7 +6,8 @@ import type { Busy } from './freeTimes';
 
 export interface StoredPage extends BookingRules {
   id: string;
-  user_id: string;
+  /** `null` once the member has left and deleted their account. */
+  user_id: string | null;
   token: string;
   /** The host of what was booked, once the member has left. */
   handed_to: string | null;

@@ -414,6 +414,22 @@ test('what was booked with a member who leaves goes to who gets their tasks, and
   expect(await eventOf(moved)).toMatchObject({ sequence: 1, start: starts_at });
 });
 
+test('what was booked with a member who deletes their account stays too', async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const leaver = await api.workspace();
+  await ours.addMember(leaver);
+  const { path, send } = await pageOf(ours);
+  await api.db('booking_pages').where({ workspace_id: ours.workspaceId }).update({ user_id: leaver.userId });
+  const [at] = await timesOf(path);
+  const link = String((await send({ name: 'Eva', email: 'eva@example.com', at }).expect(303)).headers.location);
+  await leaver.post('/api/account/deletion', { email: leaver.email }).expect(204);
+  await api.work();
+  await api.http().get(path).expect(410);
+  await api.http().post(link).expect(200);
+  await api.work();
+  expect((await api.emailTo(ours.email))?.subject).toContain('Canceled');
+});
+
 test('only who confirmed the own address may have visitors emailed', async () => {
   const ours = await api.workspace();
   await api.db('users').where({ id: ours.userId }).update({ email_verified_at: null });
