@@ -3,6 +3,7 @@ import { asSystem, rows } from '../../db/scope';
 import introduction from '../../http/introduction.md?raw';
 import { startApi, type Workspace } from '../../testing/startApi';
 import { startReceiver } from '../../testing/webhookReceiver';
+import { suppress } from '../campaigns/suppressions.service';
 import { type ClaimedDelivery, claimDeliveries, recordAttempt } from './deliveries.repository';
 import { deliverDue, deliveriesSettled } from './deliveries.service';
 
@@ -107,6 +108,19 @@ test('imports, bulk changes and unsubscribes are told too, and what is rolled ba
     'contact.unsubscribed',
     ...['contact.updated', 'contact.updated'],
   ]);
+});
+
+test('who unsubscribes is told once, also when their address was suppressed for another reason', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/unsubscribed', ['contact.unsubscribed']);
+  for (const reason of ['manual', 'unsubscribed', 'unsubscribed'] as const) {
+    await ours.scoped((scope) => suppress(scope, 'ada@example.com', reason));
+  }
+  await deliver();
+  expect(receiver.at('/unsubscribed').map(({ data }) => data)).toMatchObject([
+    { email: 'ada@example.com', reason: 'unsubscribed' },
+  ]);
+  expect(await logOf(ours, hook.id)).toHaveLength(1);
 });
 
 test('a failing endpoint is tried again with growing pauses, the same event each time, and later ones of the record wait', async () => {
