@@ -74,7 +74,8 @@ export const openConfirmation = async (
 };
 
 const confirm = async (scope: Scope, form: StoredForm, { id, contact_id, email }: FormSubmission): Promise<void> => {
-  await markConfirmed(scope, id);
+  // Not for the second of two presses at once.
+  if ((await markConfirmed(scope, id)) === 0) return;
   await resubscribe(scope, email);
   const contact = contact_id && (await nullIfGone(findContact(scope, contact_id)));
   if (!contact) return;

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { asSystem } from '../../db/scope';
+import { asSystem, rows } from '../../db/scope';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi, type Workspace } from '../../testing/startApi';
 import { suppress } from '../campaigns/suppressions.service';
@@ -534,6 +534,14 @@ test('a newsletter is confirmed by a press on the page of the email, which bring
   const other = await formOf(ours, NEWS);
   await api.http().post(path.slice(0, -1)).expect(404);
   await api.http().post(path.replace(form.path, other.path)).expect(404);
+});
+
+test('a newsletter that is confirmed twice at once is confirmed once', async () => {
+  const ours = await api.workspace();
+  const path = await askForNews(await formOf(ours, NEWS), 'twice@news.example');
+  await Promise.all([1, 2, 3].map(() => api.http().post(path).expect(200)));
+  const confirmed = await ours.scoped((scope) => rows(scope, 'activities').where({ type: 'newsletter_confirmed' }));
+  expect(confirmed).toHaveLength(1);
 });
 
 test('an address is asked three times a day, and never once it reported spam', async () => {

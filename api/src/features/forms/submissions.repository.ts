@@ -95,7 +95,7 @@ export const markUnasked = (scope: Scope, id: string) =>
   rows(scope, 'form_submissions').where({ id }).update({ asked_at: null });
 
 export const markConfirmed = (scope: Scope, id: string) =>
-  rows(scope, 'form_submissions').where({ id }).update({ confirmed_at: scope.db.fn.now() });
+  rows(scope, 'form_submissions').where({ id, confirmed_at: null }).update({ confirmed_at: scope.db.fn.now() });
 
 /** Deletes earlier attempts of the same person that were only asked to send the form again. */
 export const deleteAttempts = (scope: Scope, { form_id, email }: FormSubmission) =>
