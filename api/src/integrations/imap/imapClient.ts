@@ -64,9 +64,10 @@ interface ImapError {
   message?: string;
 }
 
-const CONNECTION_ERRORS = new Set(
-  'NoConnection EConnectionClosed ETIMEOUT ECONNRESET ETIMEDOUT EPIPE ETHROTTLE'.split(' '),
-);
+const CONNECTION_ERRORS = new Set([
+  ...['NoConnection', 'EConnectionClosed', 'ETIMEOUT', 'ETHROTTLE'],
+  ...['ECONNRESET', 'ETIMEDOUT', 'EPIPE'],
+]);
 
 /** Whether the connection was lost, or the server has asked for a pause. */
 export const isConnectionError = (error: unknown): boolean => CONNECTION_ERRORS.has(String((error as ImapError).code));
