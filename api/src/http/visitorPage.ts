@@ -13,6 +13,9 @@ type Page = Parameters<typeof htmlPage>[0];
 /** Sends a page to a visitor without an account. */
 export const sendPage = (res: Response, page: Page) => void res.type('html').send(htmlPage(page));
 
+/** The source of a script that visitors load, without comments and indentation. */
+export const minifiedScript = (source: string): string => source.replace(/^\s*(\/\/|\/\*\*).*\n|^\s+/gm, '');
+
 export interface ShortPage {
   title: Sentence;
   paragraph: Sentence;

@@ -10,12 +10,13 @@ import { openTurns } from '../../http/inTurn';
 import { ProblemError } from '../../http/problem';
 import { type RateLimit, takeAllowance } from '../../http/rateLimit';
 import { visitorOf } from '../../http/visitor';
-import { isWithinLimit, sendPage, sendShortPage } from '../../http/visitorPage';
+import { isWithinLimit, minifiedScript, sendPage, sendShortPage } from '../../http/visitorPage';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
 import { FORM_STYLE, SENT } from '../forms/formPage';
 import { confirmedId, isConfirmed, refusalOf, SLOWEST_MS, stampOf } from '../forms/guards';
 import { newChallenge, readProof } from '../forms/proof';
+import { textIn } from '../forms/sentForm';
 import { book, bookingIn, bookingPath, cancel, move, type ShownPage, withPage } from './book.service';
 import script from './booking.js?raw';
 import type { Booking } from './booking.repository';
@@ -40,14 +41,13 @@ const inTurn = openTurns();
 
 const tokenOf = (req: Request): string => String(req.params.token);
 const keyOf = (req: Request): string => String(req.params.key);
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 bookingPageRoutes.use('/b', limitBodyTime(), (_req, res, next) => {
   res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
   next();
 });
 
-const served = script.replace(/^\s*\/\/.*\n|^\s+/gm, '');
+const served = minifiedScript(script);
 
 bookingPageRoutes.get('/booking.js', (_req, res) => {
   res.set({ 'Cache-Control': 'public, max-age=3600' });
@@ -145,7 +145,7 @@ for (const method of ['get', 'post'] as const) {
 <details><summary>${say(msg`Cancel meeting`)}</summary>
 <form method="post"><p>${say(msg`Do you want to cancel this meeting? You both get an email about it.`)}</p>
 <button type="submit">${say(msg`Yes, cancel the meeting`)}</button></form></details>`;
-    const afresh =
+    const bookAnother =
       booking.canceled_at && shown.isOpen
         ? `<p><a href="/b/${escapeHtml(tokenOf(req))}">${say(msg`Book another time`)}</a></p>`
         : '';
@@ -153,7 +153,7 @@ for (const method of ['get', 'post'] as const) {
     sendPage(res, {
       style: STYLE,
       title: words(booking.canceled_at ? msg`Meeting canceled` : msg`Meeting with ${{ name: shown.host.name }}`),
-      body: `${when}${isOver ? afresh : actions}`,
+      body: `${when}${isOver ? bookAnother : actions}`,
       language: shown.preferences.language,
       brand: shown.brand,
     });
@@ -189,8 +189,8 @@ const chosenIn = ({ page: { durations, timezone } }: ShownPage, values: Record<s
   };
 };
 
-/** Well-formed text of at most so many characters. It is cut first, because a cut may leave half a character. */
-const wellFormed = (text: string, most = text.length) =>
+/** A text of at most so many characters that the database accepts. It is cut first, because a cut may leave half a character. */
+const trimmedText = (text: string, most = text.length) =>
   text
     .slice(0, most)
     .replace(/\p{Cs}/gu, '')
@@ -198,9 +198,9 @@ const wellFormed = (text: string, most = text.length) =>
     .trim();
 
 const enteredIn = (body: Record<string, unknown>): EnteredDetails => ({
-  name: wellFormed(textIn(body.name).replace(/\p{Cc}/gu, ' '), 100),
-  email: wellFormed(textIn(body.email)),
-  note: wellFormed(textIn(body.note), 2_000),
+  name: trimmedText(textIn(body.name).replace(/\p{Cc}/gu, ' '), 100),
+  email: trimmedText(textIn(body.email)),
+  note: trimmedText(textIn(body.note), 2_000),
 });
 
 /** Whether the form was sent by a person's browser. */
@@ -233,7 +233,7 @@ const showForm = async (
   const { id } = shown.page;
   const words = wordsIn(shown.preferences.language);
   const isFree = isFreeTime(chosen.at, shown.page, chosen.minutes, shown.busy, new Date());
-  const work = async () => ({
+  const proof = async () => ({
     stamp: stampOf(config.jwtSecret, isPerson ? confirmedId(id) : id, new Date()),
     challenge: isPerson ? null : await newChallenge(config.jwtSecret, id),
   });
@@ -246,7 +246,7 @@ const showForm = async (
         : msg`Book a meeting with ${{ name: shown.host.name }}`,
     ),
     body: isFree
-      ? detailsBody(shown, chosen, await work(), entered, notice ?? null, whenOf(shown, chosen.at, chosen.timezone))
+      ? detailsBody(shown, chosen, await proof(), entered, notice ?? null, whenOf(shown, chosen.at, chosen.timezone))
       : choicesBody(
           shown,
           { ...chosen, day },

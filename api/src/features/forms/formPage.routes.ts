@@ -6,7 +6,7 @@ import { contextOf } from '../../http/context';
 import type { RateLimit } from '../../http/rateLimit';
 import { askedLanguage } from '../../http/requestLanguage';
 import { visitorOf } from '../../http/visitor';
-import { isWithinLimit, sendPage, sendShortPage } from '../../http/visitorPage';
+import { isWithinLimit, minifiedScript, sendPage, sendShortPage } from '../../http/visitorPage';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
 import { openConfirmation } from './confirm.service';
@@ -47,8 +47,7 @@ formPageRoutes.use('/f', limitBodyTime(), (_req, res, next) => {
   next();
 });
 
-/** The script without comments and indentation. */
-const script = snippet.replace(/^\s*(\/\/|\/\*\*).*\n|^\s+/gm, '');
+const script = minifiedScript(snippet);
 
 /** The script that renders a form into a page of another origin, and does the work of a form on its own page. */
 formPageRoutes.get('/forms.js', (_req, res) => {
@@ -70,13 +69,13 @@ formPageRoutes.get('/f/:token', async (req, res) => {
   const shown = await openForm(contextOf(req), tokenOf(req));
   if (!shown) return noSuchForm(req, res);
   if (!shown.form.is_open) return isProgram(req) ? answerClosed(res, shown) : sendClosedPage(res, shown);
-  const work = await newWork(req, shown);
-  if (isProgram(req)) return void res.json({ ...definitionOf(shown), ...work });
+  const proof = await newStampAndChallenge(req, shown);
+  if (isProgram(req)) return void res.json({ ...definitionOf(shown), ...proof });
   const { fields } = shown.form;
   // The query string can prefill fields.
   const values = Object.fromEntries(fields.map(({ key }) => [key, req.query[key]]));
   showForm(res, shown, {
-    ...work,
+    ...proof,
     page: webAddressIn(req.get('referer')),
     utm: utmIn(req.query),
     values,
@@ -137,7 +136,9 @@ formPageRoutes.post(
     // A redirect, so that reloading the page does not submit the form again.
     if (outcome === 'taken') return res.redirect(303, shown.form.thanks_url || `${addressOf(req)}/thanks`);
     const next =
-      outcome === 'again' || isConfirmedForm(req, shown, sent) ? confirmedWork(req, shown) : await newWork(req, shown);
+      outcome === 'again' || isConfirmedForm(req, shown, sent)
+        ? stampWithoutChallenge(req, shown)
+        : await newStampAndChallenge(req, shown);
     showForm(res.status(422), shown, {
       ...sent,
       ...next,
@@ -150,13 +151,13 @@ formPageRoutes.post(
   },
 );
 
-/** Makes the stamp and the challenge that the browser sends back with the form. */
-const newWork = async (req: Request, { form }: ShownForm) => {
+/** Makes what the browser sends back with the form: a stamp, and a challenge with its solution. */
+const newStampAndChallenge = async (req: Request, { form }: ShownForm) => {
   const context = contextOf(req);
   return { stamp: newStamp(context, form), challenge: await newChallenge(context.config.jwtSecret, form.id) };
 };
 
-const confirmedWork = (req: Request, { form }: ShownForm) => ({
+const stampWithoutChallenge = (req: Request, { form }: ShownForm) => ({
   stamp: newConfirmedStamp(contextOf(req), form),
   challenge: null,
 });
@@ -171,7 +172,7 @@ const isProgram = (req: Request): boolean => Boolean(req.is('json')) || req.acce
 
 const STATUS: Record<Received['outcome'], number> = { taken: 200, again: 409, wrong: 422, closed: 410 };
 
-/** Scripts on other pages ask once more by themselves, or show the errors at the fields. */
+/** Answers a script on another page, which sends the form once more by itself, or shows the errors at the fields. */
 const answerProgram = async (req: Request, res: Response, { outcome, shown, errors, keepsStamp }: Received) => {
   const { language, thanks, thanks_url } = shown.form;
   const words = wordsIn(language);
@@ -182,11 +183,11 @@ const answerProgram = async (req: Request, res: Response, { outcome, shown, erro
     ...(outcome === 'taken' && { thanks: thanks || words(msg`We have received what you sent.`), url: thanks_url }),
     ...(outcome === 'wrong' && { errors: said, message: words(WRONG) }),
     ...(outcome === 'closed' && { message: words(CLOSED) }),
-    ...(isNew && (await newWork(req, shown))),
+    ...(isNew && (await newStampAndChallenge(req, shown))),
   });
 };
 
-interface Shown {
+interface FormState {
   stamp: string;
   challenge: object | null;
   page: string;
@@ -198,7 +199,7 @@ interface Shown {
   notice?: Said;
 }
 
-const showForm = (res: Response, shownForm: ShownForm, shown: Shown) => {
+const showForm = (res: Response, shownForm: ShownForm, shown: FormState) => {
   const { form, entries } = shownForm;
   const { agrees = false, wantsNews = false, errors = {}, notice = null, ...rest } = shown;
   const words = wordsIn(form.language);

@@ -4,7 +4,7 @@ import type { SentForm } from './receive.service';
 const PAGE_MAX = 2_000;
 const UTM_MAX = 200;
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const isTicked = (value: unknown): boolean => value === true || !['', 'false'].includes(textIn(value));
 
