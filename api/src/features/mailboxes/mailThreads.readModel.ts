@@ -7,19 +7,23 @@ import { mailOfPerson } from './mailMessages.repository';
 
 const MOST_SHOWN = 200;
 
-/** Whether the reader has the email in a mailbox of their own, or in one whose owner lets members see it so far. */
-const readable = (scope: Scope, sharing: string[]) =>
+/** Whether a copy of an email is in the reader's own mailbox, or in one whose owner shares it so far. */
+const IS_SHARED = `(mailboxes.user_id = :reader::uuid
+  or mailboxes.visibility = any (:sharing) and not mail_copies.is_hidden)`;
+
+const isReadable = (scope: Scope, sharing: string[]) =>
   scope.db.raw(
     `exists (select from mail_copies
       join mailboxes on mailboxes.workspace_id = mail_copies.workspace_id and mailboxes.id = mail_copies.mailbox_id
       where mail_copies.workspace_id = :workspace and mail_copies.mail_id = mail_messages.id
-        and (mailboxes.user_id = :reader::uuid
-          or mailboxes.visibility = any (:sharing) and not mail_copies.is_hidden))`,
+        and ${IS_SHARED})`,
     { workspace: scope.workspaceId, reader: scope.userId, sharing },
   );
 
-const mayKnow = (scope: Scope) => readable(scope, ['everything', 'subject']);
-const mayRead = (scope: Scope) => readable(scope, ['everything']);
+const WHOLE = ['everything'];
+
+const mayKnow = (scope: Scope) => isReadable(scope, ['everything', 'subject']);
+const mayRead = (scope: Scope) => isReadable(scope, WHOLE);
 
 /** The emails whose owners let every member read them whole. */
 export const onlySharedMail = (scope: Scope, emails: Knex.QueryBuilder): Knex.QueryBuilder =>
@@ -77,14 +81,14 @@ export const readThread = async (scope: Scope, threadId: string): Promise<MailMe
 };
 
 /** The parts of an email to which an answer refers. `references` end with the email's own Message-ID. */
-interface Answered {
+interface AnsweredEmail {
   id: string;
   references: string[];
   contact_ids: string[];
 }
 
 /** An email that the reader may read whole, to answer it. @throws 404 */
-export const findAnswered = async (scope: Scope, id: string): Promise<Answered> => {
+export const findAnswered = async (scope: Scope, id: string): Promise<AnsweredEmail> => {
   const found = await rows(scope, 'mail_messages')
     .where({ id })
     .where(mayRead(scope))
@@ -120,7 +124,7 @@ export const isAnswered = async (scope: Scope, mailId: string): Promise<boolean>
      from mail_messages as sent where sent.workspace_id = :workspace and sent.id = :id`,
     { workspace: scope.workspaceId, id: mailId },
   );
-  // One that is gone needs no answer.
+  // An email that was deleted needs no answer.
   return found[0]?.is_answered ?? true;
 };
 
@@ -171,15 +175,15 @@ const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMess
   );
 };
 
-interface KeptWhere {
+interface MailPlaces {
   message_id: string;
   from_address: string;
   /** The mailboxes in which the reader may look for it, their own first. */
   mailboxes: string[];
 }
 
-/** Where an email that the reader may read whole is to be found. @throws 404 */
-export const findMailPlaces = async (scope: Scope, id: string): Promise<KeptWhere> => {
+/** Where to look for an email that the reader may read whole. @throws 404 */
+export const findMailPlaces = async (scope: Scope, id: string): Promise<MailPlaces> => {
   const found = await rows(scope, 'mail_messages')
     .where({ id })
     .where(mayRead(scope))
@@ -190,18 +194,17 @@ export const findMailPlaces = async (scope: Scope, id: string): Promise<KeptWher
         `array(select mailboxes.id from mail_copies
            join mailboxes on mailboxes.workspace_id = mail_copies.workspace_id and mailboxes.id = mail_copies.mailbox_id
            where mail_copies.workspace_id = :workspace and mail_copies.mail_id = mail_messages.id
-             and (mailboxes.user_id = :reader::uuid
-               or mailboxes.visibility = 'everything' and not mail_copies.is_hidden)
+             and ${IS_SHARED}
            order by (mailboxes.user_id = :reader::uuid) desc nulls last, mailboxes.id) as mailboxes`,
-        { workspace: scope.workspaceId, reader: scope.userId },
+        { workspace: scope.workspaceId, reader: scope.userId, sharing: WHOLE },
       ),
     );
   if (!found) throw notFound(msg`This email`);
   return found;
 };
 
-const ASKED_AT_LEAST = "interval '2 days'";
-const ASKED_AT_MOST = "interval '30 days'";
+const UNANSWERED_FROM = "interval '2 days'";
+const UNANSWERED_UNTIL = "interval '30 days'";
 
 /**
  * The contacts whose email of the last 30 days is the latest of its thread and has had no answer for two days, nor a call or
@@ -209,7 +212,7 @@ const ASKED_AT_MOST = "interval '30 days'";
  */
 export const unansweredMail = (scope: Scope): Knex.QueryBuilder => {
   const latest = rows(scope, 'mail_messages')
-    .whereRaw(`sent_at > now() - ${ASKED_AT_MOST}`)
+    .whereRaw(`sent_at > now() - ${UNANSWERED_UNTIL}`)
     .where(mayKnow(scope))
     .distinctOn('thread_id')
     .orderBy(['thread_id', { column: 'sent_at', order: 'desc' }, { column: 'id', order: 'desc' }])
@@ -223,7 +226,7 @@ export const unansweredMail = (scope: Scope): Knex.QueryBuilder => {
     })
     .where('mail_contacts.workspace_id', scope.workspaceId)
     .whereNull('contacts.deleted_at')
-    .whereRaw(`mails.sent_at < now() - ${ASKED_AT_LEAST}`)
+    .whereRaw(`mails.sent_at < now() - ${UNANSWERED_FROM}`)
     .whereRaw(`mails.from_address = any (lower_all(array_prepend(contacts.email, contacts.other_emails)))`)
     .whereNotExists(
       rows(scope, 'notes')
