@@ -32,23 +32,18 @@ export const deleteSecrets = (trx: Db, purpose: Purpose, userId: string) =>
 
 export const deleteEverySecret = (trx: Db) => trx('one_time_secrets').delete();
 
-const unexpired = (trx: Db, purpose: Purpose, secret: string) =>
+const unexpired = (trx: Db, secret: string, ofPurpose: { purpose?: Purpose } = {}) =>
   trx('one_time_secrets')
-    .where({ hash: sha256(secret), purpose })
+    .where({ hash: sha256(secret), ...ofPurpose })
     .whereRaw('expires_at > now()');
 
 /** Whether the secret is still valid. Does not use it up. */
 export const isSecretValid = async (trx: Db, purpose: Purpose, secret: string): Promise<boolean> =>
-  (await unexpired(trx, purpose, secret).first('user_id')) !== undefined;
+  (await unexpired(trx, secret, { purpose }).first('user_id')) !== undefined;
 
 /** The user of a secret that is still valid. Does not use it up. */
 export const findSecretHolder = async (trx: Db, secret: string): Promise<string | null> =>
-  (
-    await trx('one_time_secrets')
-      .where({ hash: sha256(secret) })
-      .whereRaw('expires_at > now()')
-      .first('user_id')
-  )?.user_id ?? null;
+  (await unexpired(trx, secret).first('user_id'))?.user_id ?? null;
 
 /** Uses up a secret and returns its user. If several requests try at once, only one of them gets the user. */
 export const useSecret = async (
@@ -57,7 +52,7 @@ export const useSecret = async (
   secret: string,
   boundTo?: string,
 ): Promise<string | null> => {
-  const [used] = await unexpired(trx, purpose, secret)
+  const [used] = await unexpired(trx, secret, { purpose })
     .andWhereRaw('bound_hash is not distinct from ?', [boundTo === undefined ? null : sha256(boundTo)])
     .delete()
     .returning('user_id');
