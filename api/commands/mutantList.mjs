@@ -213,7 +213,7 @@ export const mutants = [
   },
   {
     file: 'api/src/features/quotes/quotes.service.ts',
-    find: "isOpened ? quoteLink(context, pages, quote.id) : ''",
+    find: "isLinkKnown ? quoteLink(context, pages, quote.id) : ''",
     replace: 'quoteLink(context, pages, quote.id)',
     tests: of('quotes/quotes'),
   },

@@ -22,7 +22,7 @@ const sharedBuffers = (): string => {
   return `${Math.round(Math.min(Math.max(memory / MB / 8, 128), 1_024))}MB`;
 };
 
-/** How long to wait before each try to start a server again that was killed: what it left behind may take a while to end. */
+/** How long to wait before each try to start a killed server again, whose other processes may take a while to end. */
 const START_AGAIN_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 interface EmbeddedPostgres {
@@ -42,14 +42,14 @@ interface Server {
 }
 
 /**
- * Runs a PostgreSQL of our own on the loopback, its cluster in `dataDir`, its port and password known only here.
- * As root, where the user that must run it cannot reach `dataDir`, the cluster is in `/var/lib/rapport` instead.
+ * Runs a PostgreSQL of our own on 127.0.0.1, with its data in `dataDir`, and a port and password that only this process knows.
+ * PostgreSQL does not run as root: where the user that runs it then cannot reach `dataDir`, the data is in `/var/lib/rapport`.
  *
- * The process that holds an advisory lock in it owns it. A server that a killed process left behind has no owner any more and is
- * taken over; one that has an owner means that Rapport runs already.
+ * The process that holds an advisory lock in the server owns it. A server that a killed process left behind has no owner and is
+ * taken over. A server with an owner means that Rapport runs already.
  *
  * A server that is killed is started again at the same address. When that fails, `onGone` is called.
- * @throws readable errors: already running, no programs for this platform, or the last words of a server that would not start
+ * @throws readable errors: already running, no programs for this platform, or what the server wrote before it failed to start
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
@@ -74,11 +74,11 @@ export const startEmbeddedPostgres = async ({
   const all = { ...PRODUCT_SETTINGS, shared_buffers: sharedBuffers(), ...settings };
   const start = (port?: number) => launch(binaries, cluster, password, all, port);
   for (;;) {
-    const left = await leftRunning(cluster, password, joins);
-    if (left && !('owner' in left)) return left;
+    const running = await findRunning(cluster, password, joins);
+    if (running && !('owner' in running)) return running;
     const endUse = await announceUse(dirname(cluster));
     const server =
-      left ??
+      running ??
       (await start().catch((error) => {
         endUse();
         throw error;
@@ -152,7 +152,7 @@ const serverOf = (owner: pg.Client, { url, port, pid }: Pick<Server, 'url' | 'po
 const urlOf = (port: number, password: string) => `postgres://rapport:${password}@127.0.0.1:${port}/postgres`;
 
 /** Takes over the server that a killed process left running on this cluster, if there is one that lives. */
-const leftRunning = async (
+const findRunning = async (
   cluster: string,
   password: string,
   joins: boolean,
@@ -165,7 +165,7 @@ const leftRunning = async (
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
   if (!pid || !isPostgres(pid)) {
     await requireUnused(cluster);
-    // Left by a server that died with its machine; another program has its process id now.
+    // The server died with its machine, and another program may have its process id now.
     rmSync(pidFile, { force: true });
     return null;
   }

@@ -36,7 +36,7 @@ interface Caller {
 
 interface Call<T> {
   lane?: Lane;
-  /** Decides whether the holder may go on; `undefined` when the credential is no longer valid. @throws why not */
+  /** Decides whether the holder may go on; `undefined` when the credential is no longer valid. @throws the reason why not */
   admit(identity: Identity | undefined): Promise<unknown> | unknown;
   /** Begins at once if the credential tells its holder. No query returns a result to it before the caller is admitted. */
   work(caller: Caller): Promise<T>;

@@ -15,8 +15,8 @@ export interface IdempotentAnswer {
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Returns the first answer to a POST with this `Idempotency-Key`, if it was within 24 hours. Otherwise claims the
- * key within the caller's transaction: a twin that arrives meanwhile waits for it, and finds the answer.
+ * Returns the first answer to a POST with this `Idempotency-Key`, if that came within the last 24 hours. Otherwise claims the
+ * key within the caller's transaction: the same request, sent again meanwhile, waits for it and finds the answer.
  * @throws 409 when the key came with another request
  */
 export const answeredBefore = async (scope: Scope, req: Request): Promise<IdempotentAnswer | null> => {
@@ -54,7 +54,7 @@ export const rememberAnswer = async (scope: Scope, req: Request, { status, body 
   );
 };
 
-/** Lets go of a key whose answer was written to the response piece by piece: a repetition is answered again. */
+/** Deletes a key whose answer was streamed and so cannot be kept: a repetition runs again. */
 export const forgetAnswer = async (scope: Scope, req: Request) => {
   const key = keyOf(req);
   if (key === undefined) return;

@@ -24,18 +24,18 @@ export const openNamelessFile = async (dataDir: string): Promise<fs.FileHandle> 
   return file;
 };
 
-/** Removes what a killed process left behind: one of this machine at once, of others that share the folder after an hour. */
+/** Removes the files of killed processes: those of this machine at once, those of others that share the folder after an hour. */
 export const removeStaleFiles = async (dataDir: string) => {
   const folder = folderOf(dataDir);
   for (const name of await fs.readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const entry = await fs.stat(path).catch(() => null);
-    if (entry && (Date.now() - entry.mtimeMs > HOUR_MS || isLeft(name))) await fs.rm(path, { force: true });
+    if (entry && (Date.now() - entry.mtimeMs > HOUR_MS || isLeftover(name))) await fs.rm(path, { force: true });
   }
 };
 
-// Called at start, when this process itself has no files yet: one with its number is of an earlier process.
-const isLeft = (name: string): boolean => {
+// Called at start, when this process has no files yet: one with its process id was left by an earlier process.
+const isLeftover = (name: string): boolean => {
   const [host, pid] = name.split('+');
   return host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)));
 };

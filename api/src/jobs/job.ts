@@ -22,8 +22,8 @@ export interface Job<Payload = unknown> extends JobType<Payload> {
 }
 
 /**
- * A job of one workspace: a name, a payload of ids, one call into the domain. It runs in a Scope of its workspace, at
- * least once; `run` must be safe to call again.
+ * Defines a job of one workspace, with a payload of ids. It runs in a Scope of its workspace at least once, so `run` must be
+ * safe to call again.
  */
 export const defineJob = <Payload extends { workspace_id: string }>(job: {
   name: string;

@@ -59,7 +59,7 @@ export const runJobs = async (
       if (isStopping) await stopRunner();
     }
   };
-  // It rejects only when it has ended by itself.
+  // Stopping is refused only to workers that have ended by themselves.
   const stopRunner = () => runner.stop().catch(() => undefined);
   const ended = keepRunning();
 
@@ -110,7 +110,7 @@ const startWorkers = (
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)])),
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, cron }) =>
-        cron ? [{ task: name, match: cron, identifier: name, options: { backfillPeriod: between(cron) } }] : [],
+        cron ? [{ task: name, match: cron, identifier: name, options: { backfillPeriod: intervalOf(cron) } }] : [],
       ),
     ),
   });
@@ -137,7 +137,7 @@ const readInstants = (...[type, format]: Parameters<typeof pg.types.getTypeParse
     : pg.types.getTypeParser(type, format);
 
 /** The time from one scheduled run to the next. Only the last run that was missed while no worker ran is made up for. */
-const between = (cron: string) => {
+const intervalOf = (cron: string) => {
   if (cron.startsWith('* ')) return MINUTE_MS;
   return /^\d+ \* /.test(cron) ? HOUR_MS : 24 * HOUR_MS;
 };

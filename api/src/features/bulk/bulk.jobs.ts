@@ -20,7 +20,7 @@ import { recordsMatching } from './matching.service';
 const PART = 1_000;
 const TRIES = 3;
 /** A deadlock or a conflict with another transaction. */
-const PASSING = new Set(['40P01', '40001']);
+const TEMPORARY = new Set(['40P01', '40001']);
 
 const BELL = { type: 'bulk_finished', path: pages.importExport };
 
@@ -60,7 +60,7 @@ const again = async (work: () => Promise<boolean>, tries = TRIES): Promise<boole
   try {
     return await work();
   } catch (error) {
-    if (tries <= 1 || !PASSING.has((error as { code?: string }).code ?? '')) throw error;
+    if (tries <= 1 || !TEMPORARY.has((error as { code?: string }).code ?? '')) throw error;
     return again(work, tries - 1);
   }
 };

@@ -23,9 +23,7 @@ const COUNTS = `
   coalesce(sum(opened) filter (where ${IS_DELIVERED}), 0)::int as opened,
   coalesce(sum(clicked) filter (where ${IS_DELIVERED}), 0)::int as clicked`;
 
-/**
- * Says why a campaign was paused or not sent, in the language of its owner, who is notified of it. Others read the same.
- */
+/** Why a campaign was paused or not sent, in the language of its owner. It is stored, so other members read the same words. */
 export const problemFor = async (scope: Scope, id: string, problem: Said): Promise<string> => {
   const { owner_id } = await rows(scope, 'campaigns').where('campaigns.id', id).first('owner_id');
   return wordsIn(await languageOf(scope.db, owner_id))(problem);

@@ -205,7 +205,7 @@ export const resendCampaign = async (
   id: string,
   { status }: Resend,
 ): Promise<Campaign> => {
-  // Locks in the same order.
+  // Locks recipients before the campaign too.
   const again = await queueAgain(scope, id, status);
   const { name } = await requireStatus(scope, id, 'sent', 'failed', 'sending');
   await requireSending(context, scope);
@@ -216,7 +216,7 @@ export const resendCampaign = async (
   return findRecord(scope, CAMPAIGNS, id);
 };
 
-const NOW: Record<CampaignStatus, Sentence> = {
+const OTHER_STATUS: Record<CampaignStatus, Sentence> = {
   draft: msg`This campaign is now draft. Reload to see its current status.`,
   scheduled: msg`This campaign is now scheduled. Reload to see its current status.`,
   sending: msg`This campaign is now sending. Reload to see its current status.`,
@@ -229,7 +229,7 @@ const NOW: Record<CampaignStatus, Sentence> = {
 const requireStatus = async (scope: Scope, id: string, ...allowed: CampaignStatus[]): Promise<Campaign> => {
   const campaign = await lockCampaign(scope, id);
   if (!allowed.includes(campaign.status)) {
-    throw conflict('other_status', NOW[campaign.status]);
+    throw conflict('other_status', OTHER_STATUS[campaign.status]);
   }
   return campaign;
 };

@@ -93,8 +93,8 @@ const companyLink = async (
   if (company_id && company_id !== before?.company_id) {
     return { company_id, company: await nameOfCompany(scope, company_id) };
   }
-  const isNamedAnew = company !== before?.company || (create_company === true && !before?.company_id);
-  if (company !== undefined && isNamedAnew) {
+  const isCompanyChanged = company !== before?.company || (create_company === true && !before?.company_id);
+  if (company !== undefined && isCompanyChanged) {
     return { company, company_id: await companyNamed(scope, company, create_company) };
   }
   return company_id === null && before?.company_id ? { company_id: null } : {};

@@ -92,15 +92,15 @@ export const importRows = async (
   if (!isDry) await claimImporting(scope);
   const object = withOwnFields(builtIn, await ownFieldsOf(scope, OBJECT_TYPE_OF[builtIn.type]));
   await object.prepare?.();
-  const taken = await readRows(scope, object, file, options, report, part);
-  const { mapping, values, read, seen } = taken;
+  const staged = await readRows(scope, object, file, options, report, part);
+  const { mapping, values, read, seen } = staged;
   await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
-  const decided = await decideRows(scope, object, file, options, taken, part);
+  const decided = await decideRows(scope, object, file, options, staged, part);
   if (part && seen) {
     part.outcome = { unchanged: seen.unchanged, hashes: await hashesOfImported(scope, object, seen) };
   }
   const id = options.import_id ?? uuidv7();
-  const outcome = await resultOf(scope, object, options, taken, decided);
+  const outcome = await resultOf(scope, object, options, staged, decided);
   const result: ImportResult = { id: isDry ? null : id, ...outcome };
   if (isDry) return result;
   await report({ phase: 'writing', done: read.rows, total: read.rows }, true);
@@ -108,8 +108,8 @@ export const importRows = async (
   const { columns } = decided;
   await write(scope, object, file, { ...result, id }, { columns, inTurn, isPart: part !== undefined });
   if (given || options.values || options.encoding) {
-    const chosen = options.encoding ?? taken.remembered?.encoding ?? null;
-    await rememberChoices(scope, object.type, taken.shape, { mapping, values: values ?? {}, encoding: chosen });
+    const chosen = options.encoding ?? staged.remembered?.encoding ?? null;
+    await rememberChoices(scope, object.type, staged.shape, { mapping, values: values ?? {}, encoding: chosen });
   }
   return result;
 };
@@ -139,7 +139,7 @@ const readRows = async (
   if (!isDry) requireDecimalMark(decimalMark);
   return { csv, encoding, shape, remembered, mapping, values, seen, read, dateOrder, decimalMark };
 };
-type Taken = Awaited<ReturnType<typeof readRows>>;
+type Staged = Awaited<ReturnType<typeof readRows>>;
 
 /** Decides for each row of the staging table whether it is inserted, updated, skipped or refused, and counts the decisions. */
 const decideRows = async (
@@ -147,7 +147,7 @@ const decideRows = async (
   object: ImportObject,
   file: ImportedFile,
   { on_duplicate: onDuplicate, dry_run: isDry }: ImportOptions,
-  { csv, mapping, read, seen }: Taken,
+  { csv, mapping, read, seen }: Staged,
   part: PartOfTransfer | undefined,
 ) => {
   const linkNotices = await linkStaged(scope, object, part?.ofTool);
@@ -173,7 +173,7 @@ const resultOf = async (
   scope: Scope,
   object: ImportObject,
   { mapping: given }: ImportOptions,
-  { csv, encoding, remembered, mapping, read, dateOrder, decimalMark }: Taken,
+  { csv, encoding, remembered, mapping, read, dateOrder, decimalMark }: Staged,
   { counts, duplicates, notices }: Decided,
 ): Promise<Omit<ImportResult, 'id'>> => {
   const words = await readerWords(scope);

@@ -16,7 +16,7 @@ import { inWords } from './notificationWords';
 export const notify = async (scope: Scope, userId: string, notification: NewNotification): Promise<boolean> =>
   (await insertNotification(scope, userId, notification)) !== null;
 
-/** Notifies a member by the bell, and by email if they want that. What was notified once before is left out. */
+/** Notifies a member by the bell, and by email if they want that. Does nothing when the same was notified before. */
 export const notifyAlsoByEmail = async (
   scope: Scope,
   userId: string,

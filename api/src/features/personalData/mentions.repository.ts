@@ -73,14 +73,14 @@ const COPIES: Columns = {
 };
 
 /** Short-lived rows, and choices remembered for the next import. Those that contain a term are deleted. */
-const PASSING: Columns = {
+const DELETABLE: Columns = {
   import_mappings: ['mapping', 'chosen_values'],
   idempotency_keys: ['key', 'body'],
   file_uploads: ['name'],
 };
 
 /** Every column that is searched, with its table. */
-export const SEARCHED = [TEXTS, OTHERS, COPIES, PASSING].flatMap((columns) =>
+export const SEARCHED = [TEXTS, OTHERS, COPIES, DELETABLE].flatMap((columns) =>
   Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
 );
 
@@ -158,7 +158,7 @@ export const takeOutMentions = async (scope: Scope, terms: string[]): Promise<nu
     changed += found.length;
   }
   for await (const found of find(scope, terms, COPIES)) await write(scope, found);
-  for (const [table, columns] of Object.entries(PASSING)) {
+  for (const [table, columns] of Object.entries(DELETABLE)) {
     await rows(scope, table)
       .where((any) => {
         for (const column of columns) any.orWhereRaw(`${column}::text ilike any (?)`, [likePatterns(terms)]);
@@ -180,7 +180,7 @@ const write = async (scope: Scope, found: Found[]) => {
     .update({ [column]: scope.db.raw(typed, [cleaned]) });
 };
 
-/** The companies or contacts that are called as the person is, or reached by their numbers. */
+/** The companies or contacts with the name of the person, or with their numbers or addresses. */
 export const listOthers = async (
   scope: Scope,
   terms: string[],

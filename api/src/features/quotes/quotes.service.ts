@@ -47,8 +47,8 @@ const withLink = (
 ): Quote => {
   const hash = sha256(quoteToken(context, quote.id));
   // If the secret of the installation has changed since, the link that was given out cannot be shown again.
-  const isOpened = token_hashes.some((known) => hash.equals(known));
-  return { ...quote, link: isOpened ? quoteLink(context, pages, quote.id) : '' };
+  const isLinkKnown = token_hashes.some((known) => hash.equals(known));
+  return { ...quote, link: isLinkKnown ? quoteLink(context, pages, quote.id) : '' };
 };
 
 /** @throws 404 for a deal that is not there */
@@ -126,7 +126,7 @@ export const emailUnsentQuotes = async (scope: Scope, dealIds: string[]): Promis
   for (const id of await listUnsent(scope, dealIds)) await enqueueEmail(scope, id);
 };
 
-/** The content of a quote of a deal as it is now. A deal without lines is quoted as one: its title and amount. @throws 404 */
+/** The content of a quote of a deal as it is now. A deal without lines gets one line, with its title and amount. @throws 404 */
 const contentOf = async (
   scope: Scope,
   dealId: string,
@@ -150,9 +150,9 @@ const contentOf = async (
     const quoted = lines.map(({ id: _id, product_id: _product, ...line }) => line);
     return { deal, content: { ...frame, totals, lines: quoted } };
   }
-  const only = { quantity: 1, unit_price: deal.amount, discount_percent: null, discount_amount: null, tax_rate: 0 };
-  const { lines: _nets, ...sums } = lineTotals([only], deal.currency);
-  const line = { ...only, name: deal.title, description: '', unit: '', net: sums.net };
+  const whole = { quantity: 1, unit_price: deal.amount, discount_percent: null, discount_amount: null, tax_rate: 0 };
+  const { lines: _nets, ...sums } = lineTotals([whole], deal.currency);
+  const line = { ...whole, name: deal.title, description: '', unit: '', net: sums.net };
   return { deal, content: { ...frame, totals: sums, lines: [line] } };
 };
 

@@ -85,10 +85,10 @@ const insertResults = async (scope: Scope, { campaigns, suppressions }: SampleSt
      where recipients.workspace_id = :workspace and recipients.id = settled.id`,
     { workspace: scope.workspaceId, recipients: JSON.stringify(recipients) },
   );
-  await addRowsUnlessThere(scope, suppressions);
+  await addSuppressions(scope, suppressions);
 };
 
-const addRowsUnlessThere = async (scope: Scope, suppressions: SampleStory['suppressions']) => {
+const addSuppressions = async (scope: Scope, suppressions: SampleStory['suppressions']) => {
   const listed = suppressions.map(({ email, reason, at }) => ({
     workspace_id: scope.workspaceId,
     id: scope.db.raw('gen_random_uuid()'),
@@ -100,7 +100,7 @@ const addRowsUnlessThere = async (scope: Scope, suppressions: SampleStory['suppr
   await scope.db('suppressions').insert(listed).onConflict(['workspace_id', 'email_norm']).ignore();
 };
 
-/** Removes every sample record for good, those in the trash and what happened to them included. */
+/** Removes every sample record for good, also from the trash, with its activities and notifications. */
 export const deleteSample = async (scope: Scope) => {
   const sampleCampaigns = everyRow(scope, 'campaigns').where({ is_sample: true }).select('id');
   await rows(scope, 'suppressions')
@@ -120,7 +120,7 @@ export const deleteSample = async (scope: Scope) => {
   }
 };
 
-/** Removes the imports that brought sample contacts and nothing else, with what was told of them. */
+/** Removes the imports that added sample contacts alone, with their activities and notifications. */
 const deleteSampleImports = async (scope: Scope) => {
   const sampleContacts = everyRow(scope, 'contacts').where({ is_sample: true }).select('contacts.id');
   const changes = () => rows(scope, 'import_changes').whereRaw('import_changes.import_id = imports.id');

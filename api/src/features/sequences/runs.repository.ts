@@ -225,7 +225,7 @@ export const mailboxFreeAt = async (scope: Scope, mailboxId: string, most: numbe
   return oldest ? new Date(oldest.at) : null;
 };
 
-/** The last email of a run: `mail_id` once it is kept among those that were sent. */
+/** The last email of a run, with `mail_id` once it was read from the mailbox. */
 export const lastEmailOf = async (
   scope: Scope,
   runId: string,

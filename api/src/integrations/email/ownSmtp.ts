@@ -61,7 +61,7 @@ export const checkOwnSmtp = async (server: MailServer, config: { allowsPrivateHo
   }
 };
 
-/** The email as it travels and is filed: the same bytes for the same email. */
+/** The source of an email, as it is sent and stored. The same email always has the same bytes. */
 export const sourceOf = async ({ references, ...email }: OwnEmail): Promise<Buffer> => {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({
@@ -69,7 +69,7 @@ export const sourceOf = async ({ references, ...email }: OwnEmail): Promise<Buff
     references,
     inReplyTo: references.at(-1),
     textEncoding: 'quoted-printable',
-    // Otherwise a random one.
+    // nodemailer would choose a random one.
     baseBoundary: createHash('sha256').update(email.messageId).digest('hex').slice(0, 16),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -22,17 +22,16 @@ export const readEmail = async (source: Buffer): Promise<ReadEmail> => {
       skipTextLinks: true,
     });
     const whole = await wholeTextOf({ text, html });
-    const shown = attachments.filter(({ related }) => !related).length;
     return {
       text: wellFormed(newText(whole).slice(0, MOST_TEXT)),
-      attachmentCount: shown,
+      attachmentCount: attachments.filter(({ related }) => !related).length,
     };
   } catch {
     return { text: '', attachmentCount: 0 };
   }
 };
 
-/** All that is written in an email. */
+/** The whole text of an email, with quotes and signature. */
 export const wholeTextOf = async ({ text, html }: Pick<ParsedMail, 'text' | 'html'>): Promise<string> => {
   const whole = text || (await textOf((html || '').slice(0, MOST_HTML)));
   return whole.slice(0, MOST_HTML).replaceAll('\0', '');

@@ -55,7 +55,7 @@ const withContacts = (deals: Knex.QueryBuilder) =>
       'contacts.customer_since',
     );
 
-/** The deals that were closed last, with their histories. Leaves out deals of which it is not known how long they were open. */
+/** The deals that were closed last, with their histories. Leaves out those that were open for an unknown time. */
 export async function* closedDeals(scope: Scope, context: HistoryContext): AsyncGenerator<DealHistory[]> {
   const deals = withContacts(readRows(scope, 'deals'))
     .whereRaw(`not ${IS_OPEN} and deals.closed_at > deals.created_at`)
@@ -129,7 +129,7 @@ const historiesOf = async (
     const moments = momentsOf(deal, now).length;
     const lastTouches = touches.slice(nth, nth + moments);
     nth += moments;
-    // Amounts and currencies change apart, so each amount before is taken in the currency before.
+    // Amounts and currencies change separately, so an earlier amount is in the currency of its time.
     let { amount, currency } = deal;
     const worth = () => toWorkspaceCurrency(amount, currency, settings);
     const purchases = [bought.get(deal.contact_id ?? ''), bought.get(deal.company_id ?? ''), deal.customer_since];

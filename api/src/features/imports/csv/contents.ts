@@ -7,8 +7,8 @@ const EMAIL = /[^\s@<>,;:|/]+@[^\s@<>,;:|/]+\.[^\s@<>,;:|/]{2,}/;
 const EMAIL_HEADER = /e-?mail|correo|courriel|posta elettronica|メール|邮箱|邮件|이메일|почта/i;
 const PHONE_HEADER =
   /phone|fon\b|telef|\bt[eé]l\b|mobil|mobiel|móvil|movil|\bcell\b|cellulare|celular|komór|portable|handy|gsm|sms|whatsapp|contact no\b|contact num|電話|携帯|电话|手机|전화|телефон|τηλέφωνο/i;
-/** Columns about an address or a number, or of other people, whatever is in them. */
-const BESIDE =
+/** Headers of columns that say something about an address or a number, or name other people. Their cells are not looked at. */
+const OTHER_HEADER =
   /type|label|\bopt|status|bounce|consent|owner|manager|assign|created|modified|updated|by$|template|\bcount|\bdate|domain|name|verif|valid|unsub|fax|country|code|\bext\b|extension|represent|referr|assist/i;
 
 const DIGITS_MIN = 6;
@@ -20,7 +20,7 @@ const isNumber = (cell: string): boolean => {
   return digits >= DIGITS_MIN && digits <= DIGITS_MAX && cell.replace(/[^\p{L}]/gu, '').length <= LETTERS_MAX;
 };
 
-// A number that is not called so may be an id, a postal code or a date, unless it is written as numbers to dial are.
+// Without a header that says so, a number may be an id, a postal code or a date, unless it is written like a phone number.
 const isDialed = (cell: string): boolean => /^(\+|00)[\d\s().-]{8,20}|^\(?\d{2,4}\)[\d\s.-]{6,}/.test(cell.trim());
 
 const share = (cells: string[], test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
@@ -36,13 +36,13 @@ export const contradictsHeader = (
   { isText = false, rejects = () => false }: Pick<FileColumn, 'isText' | 'rejects'> = {},
 ): boolean => {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
-  const isElse = (cell: string) => isBankAccount(cell) || (isText && isBareNumber(cell)) || rejects(cell);
-  return filled.length > 0 && share(filled, isElse) > 0.5;
+  const isOther = (cell: string) => isBankAccount(cell) || (isText && isBareNumber(cell)) || rejects(cell);
+  return filled.length > 0 && share(filled, isOther) > 0.5;
 };
 
 /** Recognizes the content of a column by its cells, or by its name if all cells are empty. */
 export const contentOf = (header: string, cells: string[]): Content | undefined => {
-  if (BESIDE.test(header)) return undefined;
+  if (OTHER_HEADER.test(header)) return undefined;
   const filled = cells.map((cell) => cell.replace(/^'/, '').trim()).filter(Boolean);
   if (filled.length === 0) {
     if (EMAIL_HEADER.test(header)) return 'emails';
