@@ -327,7 +327,7 @@ export const mutants = [
   },
   {
     file: 'api/src/features/sessions/sessions.repository.ts',
-    find: 'if (keptId) living.whereNot({ id: keptId });',
+    find: 'if (keptId) active.whereNot({ id: keptId });',
     replace: '',
     tests: of('access/access', 'access/recovery', 'sessions/sessions'),
   },

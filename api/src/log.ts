@@ -1,20 +1,17 @@
 import { type DestinationStream, type Logger, pino, type SerializedError, stdSerializers } from 'pino';
 
-/** Tried at the beginning of each word only: a stranger can have a long line logged, and trying at each letter takes too long. */
+/** The lookbehind lets a match begin only where a word does. Otherwise long lines, which strangers can cause, take too long. */
 const MAIL_ADDRESS = /(?<![\w.%+-])[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/**
- * The parts of an error that are logged. Left out is where Postgres, email servers and Stripe quote whole rows, recipients and
- * customers.
- */
+/** The parts of an error that are logged. In the others, Postgres, email servers and Stripe quote rows, recipients and customers. */
 const loggedError = ({ type, message, stack, ...rest }: SerializedError) => ({
   type,
   message,
   stack,
-  ...Object.fromEntries(TELLING.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]]))),
+  ...Object.fromEntries(LOGGED_FIELDS.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]]))),
 });
 
-const TELLING = [
+const LOGGED_FIELDS = [
   'code',
   'constraint',
   'table',

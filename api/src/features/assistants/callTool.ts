@@ -56,7 +56,7 @@ export const callTool = async (
 };
 
 /**
- * Names the wrong arguments that the route would not notice: unknown ones, which are not passed on, and ids of dots, which
+ * Names the wrong arguments that the route would not notice: unknown ones, which are not passed on, and ids such as `..`, which
  * would lead to another route.
  */
 const wrongArguments = ({ path, inputSchema, isWriting }: Tool, given: Record<string, unknown>): string[] => {

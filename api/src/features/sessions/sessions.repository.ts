@@ -82,9 +82,9 @@ export const findWorkspaceLeft = async (trx: Db, token: string): Promise<string 
 
 /** Ends the active sessions among those that are chosen: one, those of a user, or without a choice all; `keptId` stays. */
 export const revokeSessions = (trx: Db, chosen: { id?: string; user_id?: string }, reason: string, keptId?: string) => {
-  const living = trx('sessions').where(chosen).whereNull('revoked_at');
-  if (keptId) living.whereNot({ id: keptId });
-  return living.update({ revoked_at: trx.fn.now(), revoke_reason: reason });
+  const active = trx('sessions').where(chosen).whereNull('revoked_at');
+  if (keptId) active.whereNot({ id: keptId });
+  return active.update({ revoked_at: trx.fn.now(), revoke_reason: reason });
 };
 
 export const markSessionSeen = (trx: Db, sessionId: string) =>

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escapeHtml';
 
-/** The HTML of an email around its content; email programs read styles of elements alone. */
+/** The HTML of an email around its content. Email programs may ignore style sheets, so every element has its own styles. */
 export const emailDocument = (
   content: string,
   { title, style, language }: { title: string; style: string; language?: string },

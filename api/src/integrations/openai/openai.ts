@@ -71,7 +71,7 @@ export const openModel = ({ apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS }: Mo
         (error) => failureOf(error),
       ),
     ask: async ({ name, schema, instructions, data, asker }) => {
-      // The client's own limit of time ends where an answer begins. This one is for two attempts and what lies between them.
+      // The client's timeout ends where an answer begins. This one covers two attempts, their answers and the wait between them.
       const signal = AbortSignal.timeout(3 * timeoutMs);
       try {
         const response = await client.responses.parse(
