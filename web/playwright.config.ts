@@ -5,12 +5,13 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: './e2e/server.ts',
-  workers: 2,
+  // One more than the cores of the smallest machine, because journeys also wait for emails, timers and other processes.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A walk through ten screens with axe keeps the processor busy, and a slow machine several times as long.
   timeout: 300_000,
-  // Two cores may be busy with both journeys at once.
+  // Two cores may be busy with three journeys at once.
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
