@@ -10,17 +10,16 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** The violations that axe finds on the page as it is now, each with its page, its place and its rule. */
 const violations = async (page: Page, rules?: string[]): Promise<string[]> => {
   const { pathname } = new URL(page.url());
-  const found = await page.evaluate(
-    (runOnly) =>
-      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-        resultTypes: ['violations'],
-        ...(runOnly ? { runOnly } : { rules: { 'target-size': { enabled: true } } }),
-      }),
-    rules,
-  );
-  return found.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${pathname} ${id}: ${help} (${target})`),
-  );
+  // The page passes on only what was found: all results have a description of each element.
+  const found = await page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    const { violations } = await axe.run({
+      resultTypes: ['violations'],
+      ...(runOnly ? { runOnly } : { rules: { 'target-size': { enabled: true } } }),
+    });
+    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target})`));
+  }, rules);
+  return found.map((each) => `${pathname} ${each}`);
 };
 
 /** The rules whose result depends on the theme. All others are checked once, in the light theme. */
