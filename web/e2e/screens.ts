@@ -38,10 +38,12 @@ export const SIGNED_IN = {
     '/contacts/:contactId',
     '/contacts/duplicates',
     '/contacts/duplicates?tab=companies',
+    `/contacts?${new URLSearchParams({ filter })}`,
+    '/contacts?add=contact',
     '/companies',
     '/companies/:companyId',
+    '/companies?add=company',
   ],
-  'of a filtered list': [`/contacts?${new URLSearchParams({ filter })}`],
   'of deals and tasks': [
     '/deals',
     '/deals/:dealId',
@@ -50,8 +52,6 @@ export const SIGNED_IN = {
     '/deals?add=deal',
     '/tasks?add=task',
   ],
-  'of a move from another tool': ['/import-export/move', '/import-export/move?from=salesforce'],
-  'of forms': ['/marketing?add=campaign', '/contacts?add=contact', '/companies?add=company'],
   'of insights and reports': [
     '/dashboard',
     '/ai-insights',
@@ -70,8 +70,11 @@ export const SIGNED_IN = {
     '/marketing?tab=sequences',
     '/marketing?tab=templates',
     '/marketing?tab=suppressions',
+    '/marketing?add=campaign',
     '/activities',
     '/import-export',
+    '/import-export/move',
+    '/import-export/move?from=salesforce',
     '/outbox',
   ],
   'of the first settings': [
@@ -101,28 +104,24 @@ export const SIGNED_IN = {
 
 /** The dialogs and menus of pages, with the buttons that open them. */
 export const DIALOGS: Record<string, [path: string, ...buttons: string[]][]> = {
-  'of contacts and deals': [
+  'of contacts, deals and meetings': [
     ['/contacts', 'Filter'],
     ['/contacts/:contactId', 'Log'],
+    ['/contacts/:contactId', 'Meeting'],
     ['/contacts/:contactId', 'Delete'],
     ['/deals/:dealId', 'Add lines'],
     ['/deals/:dealId', 'New quote'],
+    ['/tasks', 'Delete :meeting', 'Delete task'],
   ],
-  'of marketing and reports': [
+  'of marketing, reports and settings': [
     ['/marketing?tab=sequences', 'New sequence'],
     ['/marketing?tab=templates', 'New template'],
     ['/reports', 'Save this report'],
     ['/reports?tab=targets', 'Set targets'],
-  ],
-  'of settings': [
+    ['/settings?tab=calendar', 'New address'],
     ['/settings?tab=fields', 'Add a field'],
     ['/settings?tab=products', 'Add a product'],
     ['/settings?tab=team', 'Invite'],
-  ],
-  'of meetings and calendars': [
-    ['/contacts/:contactId', 'Meeting'],
-    ['/tasks', 'Delete :meeting', 'Delete task'],
-    ['/settings?tab=calendar', 'New address'],
   ],
   'of keys, webhooks and host names': [
     ['/settings?tab=api-keys', 'Create API Key'],
