@@ -85,14 +85,25 @@ interface MacroOptions {
 }
 
 /** The macros in Vite. Only files that import them pay for it. */
-export const wordMacros = ({ runtime, onMessages = (_file, code) => code }: MacroOptions = {}): Plugin => ({
-  name: 'word-macros',
-  enforce: 'pre',
-  resolveId: (source) => (source === RUNTIME ? runtime : undefined),
-  async transform(source, id) {
-    const file = id.split('?')[0] ?? id;
-    if (!SOURCES.test(file) || !hasMacros(source)) return;
-    const { code, map, messages } = await transformMacros(source, file);
-    return { code: onMessages(file, code, messages), map };
-  },
-});
+export const wordMacros = ({ runtime, onMessages = (_file, code) => code }: MacroOptions = {}): Plugin => {
+  // The projects of the tests share one plugin, and most files belong to several of them.
+  const transformed = new Map<string, { source: string; result: ReturnType<typeof transformMacros> }>();
+  const transformOnce = (source: string, file: string) => {
+    const last = transformed.get(file);
+    if (last?.source === source) return last.result;
+    const result = transformMacros(source, file);
+    transformed.set(file, { source, result });
+    return result;
+  };
+  return {
+    name: 'word-macros',
+    enforce: 'pre',
+    resolveId: (source) => (source === RUNTIME ? runtime : undefined),
+    async transform(source, id) {
+      const file = id.split('?')[0] ?? id;
+      if (!SOURCES.test(file) || !hasMacros(source)) return;
+      const { code, map, messages } = await transformOnce(source, file);
+      return { code: onMessages(file, code, messages), map };
+    },
+  };
+};
