@@ -1,16 +1,11 @@
 import type { Deal } from '@rapport/shared/deals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { ownField } from '../../testing/ownField';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { DealCards } from './DealCards';
-
-// A browser knows the cards in sight by their heights, which there are none of here.
-vi.mock('../../ui/table/useWindowRows', () => ({
-  useWindowRows: () => ({ visible: [{ index: 0, start: 0 }], top: 0, height: 200, scrollTo: () => undefined }),
-}));
 
 const deal = {
   ...{ id: 'd', title: 'Wedding of the Millers', stage: 'proposal', outcome: 'open', amount: 2_400, currency: 'USD' },

@@ -1,15 +1,10 @@
 import type { Deal } from '@rapport/shared/deals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { DealTable } from './DealTable';
-
-// A browser knows the rows in sight by their heights, which there are none of here.
-vi.mock('../../ui/table/useWindowRows', () => ({
-  useWindowRows: () => ({ visible: [{ index: 0, start: 0 }], top: 0, height: 44, scrollTo: () => undefined }),
-}));
 
 test.each([
   ['1,250', { amount: 1_250 }],

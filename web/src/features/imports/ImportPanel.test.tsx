@@ -1,12 +1,10 @@
 import type { ImportColumn, ImportMapping, ImportResult } from '@rapport/shared/imports';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { ImportPanel } from './ImportPanel';
-
-vi.mock('../../lib/browser/newId', () => ({ newId: () => 'this-import' }));
 
 const column = (header: string, field: string | null, more: Partial<ImportColumn> = {}): ImportColumn => ({
   header,
@@ -64,11 +62,15 @@ const formOf = (body: unknown) => {
 };
 const isImport = (body: unknown) => formOf(body).form.has('import_id');
 
+/** The id of every import here, whose random bytes are all zero. */
+const IMPORT_ID = '00000000-0000-4000-8000-000000000000';
+beforeEach(() => void vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes));
+
 /** Shows the panel and chooses a file, to whose checks and import `answer` answers. */
 const chooseFile = async (answer: Parameters<typeof network.post>[1]) => {
   network.post('/contacts/bulk/import', answer);
   const asked: string[] = [];
-  network.get('/imports/this-import/progress', () => {
+  network.get(`/imports/${IMPORT_ID}/progress`, () => {
     asked.push('progress');
     return reply({ phase: 'writing', done: 0 });
   });

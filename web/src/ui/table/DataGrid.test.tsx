@@ -9,16 +9,6 @@ interface Row {
   name: string;
 }
 
-// A browser measures heights to find the visible rows. There are none here.
-vi.mock('./useWindowRows', () => ({
-  useWindowRows: ({ count }: { count: number }) => ({
-    visible: Array.from({ length: count }, (_, index) => ({ index, start: index * 40 })),
-    top: 0,
-    height: count * 40,
-    scrollTo: () => undefined,
-  }),
-}));
-
 const save = vi.fn();
 const [onPeek, onFollow, onDelete] = [vi.fn(), vi.fn(), vi.fn()];
 const grid = (items: Row[], more: Partial<DataGridProps<Row>> = {}) => (
