@@ -33,12 +33,15 @@ export const htmlPage = ({
 <title>${escapeHtml(title)}</title>
 ${brand?.icon ? `<link rel="icon" href="${escapeHtml(brand.icon)}">\n` : ''}${FONT_LINKS}<style>
 ${FONT_STYLE}:root { color-scheme: light dark }
-body { max-width: 32rem; margin: 4rem auto; padding: 0 1rem; font: 16px/24px Figtree, system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; background: light-dark(#fbf8f3, #181412); color: light-dark(#291f1a, #f0e9e1) }
-h1 { font: 400 1.75rem/2.25rem Newsreader, Charter, Georgia, ui-serif, serif; letter-spacing: -0.01em; overflow-wrap: anywhere; text-wrap: balance } h2 { font-size: 1rem }
+body { max-width: 34rem; margin: clamp(1.5rem, 6vw, 4rem) auto; padding: 0 1rem; font: 16px/24px Figtree, system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; background: light-dark(#fbf8f3, #181412); color: light-dark(#291f1a, #f0e9e1) }
+main { box-sizing: border-box; padding: clamp(1.25rem, 5vw, 2.25rem); border: 1px solid light-dark(#e1dcd4, #3a332e); border-radius: 6px; background: light-dark(#fffefb, #1f1a17) }
+main > :last-child { margin-bottom: 0 }
+h1 { margin: 0 0 1rem; padding-bottom: 0.75rem; border-bottom: 3px double light-dark(#d9b5d0, #5d4458); font: 400 1.75rem/2.25rem Newsreader, Charter, Georgia, ui-serif, serif; letter-spacing: -0.01em; overflow-wrap: anywhere; text-wrap: balance } h2 { font-size: 1rem }
 a { color: light-dark(#63275f, #e3b5df) }
 .notice { padding: 0.75rem 1rem; border-radius: 5px; background: light-dark(#fbecc8, #3d3012) }
 button { min-height: 44px; padding: 0 1.25rem; border: 1px solid #8a8078; border-radius: 5px; font: inherit; font-weight: 600; background: transparent; color: inherit; cursor: pointer }
 .primary { border: 0; background: light-dark(#63275f, #98598f); color: #fdfaf4 }
+@media (max-width: 34rem) { main { border: 0; padding: 0; background: transparent } }
 ${style}${brand ? LOGO : ''}${accent ? accentStyle(accent) : ''}</style>
 </head>
 <body>

@@ -6,9 +6,6 @@ import type { Entry, EntryKind } from './entries';
 import type { StoredForm } from './forms.repository';
 
 export const FORM_STYLE = `
-body { max-width: 34rem; margin: clamp(1.5rem, 6vw, 4rem) auto }
-main { padding: clamp(1.25rem, 5vw, 2.25rem); border: 1px solid light-dark(#e1dcd4, #3a332e); border-radius: 6px; background: light-dark(#fffefb, #1f1a17) }
-h1 { margin: 0 0 1rem; padding-bottom: 0.75rem; border-bottom: 3px double light-dark(#d9b5d0, #5d4458) }
 form { display: grid; gap: 1.125rem; margin-top: 1.5rem }
 .text { white-space: pre-line; overflow-wrap: anywhere; margin: 0 }
 .field { display: grid; gap: 0.375rem; min-width: 0 } fieldset { margin: 0; padding: 0; border: 0; min-width: 0 }
@@ -19,11 +16,12 @@ textarea { resize: vertical }
 :is(input, textarea, select, button):focus-visible { outline: 2px solid light-dark(#63275f, #e3b5df); outline-offset: 2px }
 .check { display: flex; gap: 0.625rem; align-items: flex-start; min-height: 28px; font-weight: 400 }
 .check input { flex: none; width: 20px; height: 20px; margin: 2px 0 0; accent-color: light-dark(#63275f, #c789c2) }
+.check input:not(:checked) { appearance: none; border: 1px solid light-dark(#8a8078, #8f857d); border-radius: 3px; background: light-dark(#fffefb, #181412) }
 .error { margin: 0; color: light-dark(#a3261c, #ff9d92) } [aria-invalid=true] { border-color: light-dark(#a3261c, #ff9d92) !important }
 .trap { position: absolute; inset-inline-start: -9999px; width: 1px; height: 1px; overflow: hidden }
 @media (pointer: coarse) { .check { min-height: 44px; align-items: center } }
 button { justify-self: start; max-width: 100% }
-@media (max-width: 30rem) { button { justify-self: stretch } main { border: 0; padding: 0; background: transparent } }
+@media (max-width: 30rem) { button { justify-self: stretch } }
 `;
 
 /** The names of what is sent beside the fields. Visitors do not see the trap, and programs fill it in. */

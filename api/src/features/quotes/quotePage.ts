@@ -16,22 +16,27 @@ import {
 
 export const QUOTE_STYLE = `
 body { max-width: 48rem }
-main { box-sizing: border-box; padding: clamp(1.25rem, 5vw, 3rem); border: 1px solid light-dark(#e1dcd4, #3a332e); border-radius: 6px; background: light-dark(#fffefb, #1f1a17) }
-h1 { margin: 0 0 1rem; padding-bottom: 0.75rem; border-bottom: 3px double light-dark(#d9b5d0, #5d4458) }
+main { padding: clamp(1.25rem, 5vw, 3rem) }
+.title, .total { font: 400 1.25rem/1.75rem Newsreader, Charter, Georgia, ui-serif, serif; overflow-wrap: anywhere } .title { margin: 0 0 1rem }
+.parties { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 2rem } .parties p { margin: 0; overflow-wrap: anywhere }
 .seller { font-weight: 600 } .faint { color: light-dark(#6e645c, #b3a89e) }
 .text { white-space: pre-line; overflow-wrap: anywhere }
 table { width: 100%; border-collapse: collapse; margin: 1.5rem 0; font-variant-numeric: tabular-nums }
-th { font-weight: 600; text-align: start } thead th { font-size: 0.8125rem } tfoot th { text-align: end } td, th { padding: 0.5rem 0.75rem 0.5rem 0; vertical-align: top; overflow-wrap: anywhere }
+th { font-weight: 600; text-align: start } thead th { font-size: 0.8125rem } tfoot th { text-align: end } td, th { padding: 0.5rem 1.25rem 0.5rem 0; vertical-align: top; overflow-wrap: anywhere }
 td + td, thead th + th { text-align: end; white-space: nowrap }
 tbody tr, thead { border-bottom: 1px solid light-dark(#e1dcd4, #3a332e) }
-td.sum { padding-inline-end: 0; text-align: end; white-space: nowrap } thead .sum { padding-inline-end: 0 } .total { font-weight: 600 } tfoot th { font-weight: 400 } tfoot .total th { font-weight: 600 }
+td.sum { padding-inline-end: 0; text-align: end; white-space: nowrap } thead .sum { padding-inline-end: 0 } tfoot th { font-weight: 400 }
 .save h2 { font-size: 1rem } .save ul { padding-inline-start: 1.25rem } .save li { overflow-wrap: anywhere } .save li a { display: inline-block; min-height: 24px }
-.answers { display: grid; gap: 1.5rem; margin-top: 2rem } .answers form { display: grid; gap: 0.5rem; justify-items: start }
-label { font-weight: 600 } input, textarea { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid #8a8078; border-radius: 6px; font: inherit; background: transparent; color: inherit }
+.answers { display: grid; gap: 0.75rem; margin-top: 1.5rem; padding-top: 1.5rem; border-top: 1px solid light-dark(#e1dcd4, #3a332e) } .answers form { display: grid; gap: 0.5rem; justify-items: start }
+.accept { grid-template-columns: minmax(0, 1fr) auto } .accept > :is(label, p) { grid-column: 1 / -1; margin: 0 }
+label { font-weight: 600 } input, textarea { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid #8a8078; border-radius: 5px; font: inherit; background: transparent; color: inherit }
 .save a { display: inline-block; min-width: 44px; line-height: 44px }
-summary { min-height: 44px; line-height: 44px; cursor: pointer } .error { color: light-dark(#a3261c, #ff9d92) }
+summary { display: inline-block; min-width: 44px; min-height: 44px; line-height: 44px; text-decoration: underline; cursor: pointer } .error { color: light-dark(#a3261c, #ff9d92) }
 @media (max-width: 34rem) {
-  body { margin: 1.5rem auto } main { border: 0; padding: 0; background: transparent } table { font-size: 0.8125rem; line-height: 1.25rem } td, th { padding-inline-end: 0.5rem }
+  main { padding: 0 } .accept { grid-template-columns: 1fr } .accept button { justify-self: stretch }
+  table, thead, tbody, tfoot { display: block } tr { display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 0 0.75rem; padding: 0.5rem 0 } tfoot tr { padding: 0.25rem 0 } td, th, .sum { padding: 0 }
+  td:first-child { grid-column: 1 / -1; padding-bottom: 0.25rem } thead th:first-child { position: absolute; clip-path: inset(50%) }
+  tbody td:nth-child(2), thead th:nth-child(2) { text-align: start } tfoot th { grid-column: 1 / 3 }
 }
 @media print { :root { color-scheme: light } body { margin: 0; max-width: none } main { border: 0; padding: 0 } .answers, .save { display: none } }
 `;
@@ -63,13 +68,13 @@ export const quoteBody = (quote: StoredQuote, { words, address, zone, isNameMiss
   if (state === 'withdrawn') return `<p class="notice">${say(stateWords(quote, zone))}</p>`;
   const isOpen = state === 'open' || state === 'viewed';
   return `${isOpen ? '' : `<p class="notice" role="status">${say(stateWords(quote, zone))}</p>`}
-<p class="seller" dir="auto">${escapeHtml(content.seller)}</p>
-<p dir="auto">${escapeHtml(content.title)}</p>
+<p class="title" dir="auto">${escapeHtml(content.title)}</p>
+<div class="parties"><p class="seller" dir="auto">${escapeHtml(content.seller)}</p>
 <p class="faint">${[
     ...(customer ? [say(msg`For ${customer}`)] : []),
     say(msg`Date: ${{ day: formatDay(dayOf(created_at, zone), language) }}`),
     ...(valid_until ? [say(msg`Valid until ${{ day: formatDay(valid_until, language) }}`)] : []),
-  ].join('<br>')}</p>
+  ].join('<br>')}</p></div>
 ${content.note ? `<p class="text" dir="auto">${escapeHtml(content.note)}</p>` : ''}
 ${linesTable(quote, words)}
 <p class="save"><a href="${escapeHtml(address)}/quote.pdf" download>${say(msg`Save as PDF`)}</a></p>
@@ -122,7 +127,7 @@ const filesList = ({ content: { files = [] }, language }: StoredQuote, words: Wo
   return `<div class="save"><h2>${escapeHtml(words(msg`Files`))}</h2><ul>${links.join('')}</ul></div>`;
 };
 
-const acceptForm = (say: (said: Said) => string, isNameMissing: boolean): string => `<form method="post">
+const acceptForm = (say: (said: Said) => string, isNameMissing: boolean): string => `<form method="post" class="accept">
 <input type="hidden" name="answer" value="accepted">
 <label for="name">${say(msg`Your name`)}</label>
 <input id="name" name="name" required maxlength="200" autocomplete="name"${
