@@ -38,7 +38,7 @@ summary { display: inline-block; min-width: 44px; min-height: 44px; line-height:
   td:first-child { grid-column: 1 / -1; padding-bottom: 0.25rem } thead th:first-child { position: absolute; clip-path: inset(50%) }
   tbody td:nth-child(2), thead th:nth-child(2) { text-align: start } tfoot th { grid-column: 1 / 3 }
 }
-@media print { :root { color-scheme: light } body { margin: 0; max-width: none } main { border: 0; padding: 0 } .answers, .save { display: none } }
+@media print { :root { color-scheme: light } body { margin: 0; max-width: none; background: none } main { border: 0; padding: 0; background: none } .answers, .save { display: none } }
 `;
 
 /** The most characters of a reason for declining. */
