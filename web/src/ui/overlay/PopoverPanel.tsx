@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import type { OverlayState } from './AnchoredOverlay';
 import { leaveToOpenList, overlayLook, useReturnToAnchor } from './overlay';
 
+/** To the edges of the window, and to the top bar, which stays in sight. */
+const ROOM = { top: 64, bottom: 8, left: 8, right: 8 };
+
 interface PopoverPanelProps extends OverlayState {
   label: string;
   align: 'start' | 'center' | 'end';
@@ -23,7 +26,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
           side={side}
           aria-label={label}
           sideOffset={6}
-          collisionPadding={8}
+          collisionPadding={ROOM}
           onEscapeKeyDown={leaveToOpenList}
           {...useReturnToAnchor(anchor)}
           className={clsx(
