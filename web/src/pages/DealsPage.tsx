@@ -99,7 +99,7 @@ export function Page() {
           {(board) => (
             <>
               {isEmpty(board) && <NoDeals onAdd={add} />}
-              {(layout !== 'cards' || pipeline === null || !isEmpty(board)) && (
+              {(pipeline === null || layout === 'board' || layout === 'calendar' || !isEmpty(board)) && (
                 <Deals
                   filter={filter}
                   board={columns(board)}
@@ -161,6 +161,7 @@ function Deals({ filter, board, moves, selection, isChoosing, onAdd }: DealsProp
           bulkBar={bulkBar}
           onLost={moves.askWhy}
           onSort={list.onSort}
+          onClearFilter={filter.clear}
         />
       );
     case 'board':

@@ -21,7 +21,7 @@ test.each([
     sent.push(body);
     return reply(deal);
   });
-  renderWithApp(<DealTable filter={{}} onSort={() => undefined} />);
+  renderWithApp(<DealTable filter={{}} onSort={() => undefined} onClearFilter={() => undefined} />);
   expect(await screen.findByRole('columnheader', { name: 'Probability' })).toBeVisible();
   await userEvent.dblClick(await screen.findByRole('gridcell', { name: '$10' }));
   await userEvent.keyboard(`${typed}{Enter}`);

@@ -9,6 +9,8 @@ import { usePercent } from '../../lib/format/usePercent';
 import { useTotal } from '../../lib/format/useTotal';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { useStages } from '../../lib/workspace/stages';
+import { Button } from '../../ui/button/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { lazyPart } from '../../ui/overlay/lazyPart';
@@ -16,7 +18,7 @@ import { nameColumn } from '../../ui/record/columns';
 import { DeleteRecord } from '../../ui/record/DeleteRecord';
 import { PeekSide } from '../../ui/record/PeekSide';
 import { makePeek } from '../../ui/record/peek';
-import { howMany, listName, listNotLoaded, noneMatch } from '../../ui/record/recordWords';
+import { howMany, listName, listNotLoaded, noneMatch, showAll } from '../../ui/record/recordWords';
 import { type Arrangement, DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import type { Selection } from '../../ui/table/useSelection';
 import { Due } from '../../ui/text/Due';
@@ -38,6 +40,7 @@ interface DealTableProps {
   /** The actions on the selected deals. */
   bulkBar?: (total: number) => ReactNode;
   onSort: (sort: string) => void;
+  onClearFilter: () => void;
   /** A deal was moved to the lost ones. */
   onLost?: (deal: Deal) => void;
 }
@@ -53,7 +56,7 @@ interface DealsProps extends DealTableProps {
   columns: GridColumn<Deal>[];
 }
 
-function Deals({ filter, sort, arrangement, selection, bulkBar, onSort, columns }: DealsProps) {
+function Deals({ filter, sort, arrangement, selection, bulkBar, onSort, onClearFilter, columns }: DealsProps) {
   const query = useInfiniteQuery({ ...dealQueries.list(filter), placeholderData: keepPreviousData });
   const [peek] = useState(makePeek);
   const [toDelete, setToDelete] = useState<Deal | null>(null);
@@ -61,45 +64,52 @@ function Deals({ filter, sort, arrangement, selection, bulkBar, onSort, columns 
   const count = useTotal();
   return (
     <QueryState query={query} failed={listNotLoaded('deals')} skeleton="h-96 w-full rounded-lg">
-      {({ items, total, isSimilar }) => (
-        <>
-          {isSimilar ? (
-            <SimilarNotice />
-          ) : (
-            <p role="status" className="text-ink-faint">
-              {howMany('deals', total, count(total, filter))}
-            </p>
-          )}
-          {items.length === 0 && <p className="py-8 text-center text-ink-faint">{noneMatch('deals')}</p>}
-          <div className="with-peek">
-            <div>
-              <DataGrid
-                label={listName('deals')}
-                items={items}
-                nameOf={({ title }) => title}
-                columns={columns}
-                sort={sort ?? filter.sort ?? ''}
-                arrangement={arrangement}
-                onSort={onSort}
-                selection={selection}
-                actions={actions}
-                hasMore={query.hasNextPage}
-                isLoadingMore={query.isFetchingNextPage}
-                onNeedMore={query.fetchNextPage}
-              />
-            </div>
-            <PeekSide peek={peek} items={items} pathOf={dealPath} Facts={DealPreview} />
-          </div>
-          {bulkBar && <Suspense>{bulkBar(total)}</Suspense>}
-          <DeleteRecord
-            type="deal"
-            queries={dealQueries}
-            record={toDelete}
-            onClose={() => setToDelete(null)}
-            onDeleted={({ id }) => selection?.drop(id)}
+      {({ items, total, isSimilar }) =>
+        items.length === 0 ? (
+          <EmptyState
+            picture="search"
+            title={noneMatch('deals')}
+            action={<Button onClick={onClearFilter}>{showAll('deals')}</Button>}
           />
-        </>
-      )}
+        ) : (
+          <>
+            {isSimilar ? (
+              <SimilarNotice />
+            ) : (
+              <p role="status" className="text-ink-faint">
+                {howMany('deals', total, count(total, filter))}
+              </p>
+            )}
+            <div className="with-peek">
+              <div>
+                <DataGrid
+                  label={listName('deals')}
+                  items={items}
+                  nameOf={({ title }) => title}
+                  columns={columns}
+                  sort={sort ?? filter.sort ?? ''}
+                  arrangement={arrangement}
+                  onSort={onSort}
+                  selection={selection}
+                  actions={actions}
+                  hasMore={query.hasNextPage}
+                  isLoadingMore={query.isFetchingNextPage}
+                  onNeedMore={query.fetchNextPage}
+                />
+              </div>
+              <PeekSide peek={peek} items={items} pathOf={dealPath} Facts={DealPreview} />
+            </div>
+            {bulkBar && <Suspense>{bulkBar(total)}</Suspense>}
+            <DeleteRecord
+              type="deal"
+              queries={dealQueries}
+              record={toDelete}
+              onClose={() => setToDelete(null)}
+              onDeleted={({ id }) => selection?.drop(id)}
+            />
+          </>
+        )
+      }
     </QueryState>
   );
 }
