@@ -19,7 +19,7 @@ export function StageInput({ nth, field, label, suffix, placeholder }: StageInpu
   const setValueAs = (value: string | number | null | undefined) =>
     value === '' || value === null || value === undefined ? undefined : Number(value);
   return (
-    <div className="flex min-w-0 flex-col gap-1 max-sm:flex-1">
+    <div className="flex min-w-0 flex-col gap-1 max-sm:min-w-min max-sm:flex-1">
       <label htmlFor={id} className={clsx('text-ink-faint text-xs', isName ? 'sr-only' : 'sm:sr-only')}>
         {label}
       </label>
