@@ -22,17 +22,17 @@ export const useContactColumns = (): GridColumn<Contact>[] => {
   return [
     nameColumn({
       missing: t`Name is required`,
-      minWidth: '14rem',
+      minWidth: '12rem',
       path: contactPath,
       save: (item, name) => save({ item, change: { name } }),
     }),
-    text('email', t`Email`, 'minmax(10rem, 2.5fr)', 'email'),
+    text('email', t`Email`, 'minmax(9rem, 2.5fr)', 'email'),
     text('phone', t`Phone`, 'minmax(9rem, 1fr)', 'tel'),
-    text('company', t`Company`, 'minmax(8.5rem, 1.5fr)'),
+    text('company', t`Company`, 'minmax(7.25rem, 1.5fr)'),
     {
       key: 'status',
       label: t`Status`,
-      width: '7rem',
+      width: '6.75rem',
       render: ({ status }) => <StatusBadge status={status} />,
       edit: {
         choices: statusChoices,
@@ -43,7 +43,7 @@ export const useContactColumns = (): GridColumn<Contact>[] => {
     {
       key: 'tags',
       label: t`Tags`,
-      width: 'minmax(6.5rem, 1fr)',
+      width: 'minmax(5.5rem, 1fr)',
       render: ({ tags }) => tags.join(', '),
       edit: {
         value: ({ tags }) => tags.join(', '),
@@ -57,7 +57,7 @@ export const useContactColumns = (): GridColumn<Contact>[] => {
     {
       key: 'last_contacted_at',
       label: t`Last contact`,
-      width: '7.75rem',
+      width: '7rem',
       sort: { up: 'last_contacted_at', down: '-last_contacted_at' },
       render: ({ last_contacted_at: at }) =>
         at ? <RelativeTime instant={at} /> : <span className="text-ink-faint">–</span>,

@@ -1,17 +1,20 @@
 import { t } from '@lingui/core/macro';
 import type { GridColumn } from '../../ui/table/DataGrid';
+import { useIsShared } from '../workspace/team';
 import { useOwnerChoices, useOwnerName } from './owner';
 
-/** The column of a table that shows who owns a record, and assigns it to somebody else. */
+/** The column of a table that shows who owns a record, and assigns it to somebody else. Hidden at first in a workspace of one. */
 export const useOwnerColumn = <Item extends { owner_id: string | null }>(
   save: (item: Item, change: { owner_id: string | null }) => void,
 ): GridColumn<Item> => {
   const choices = useOwnerChoices();
   const ownerName = useOwnerName();
+  const isShared = useIsShared();
   return {
     key: 'owner_id',
     label: t`Owner`,
-    width: 'minmax(8rem, 1fr)',
+    width: 'minmax(7.625rem, 1fr)',
+    isExtra: !isShared,
     render: ({ owner_id }) => ownerName(owner_id),
     edit: {
       choices,

@@ -60,7 +60,7 @@ export const textColumn =
 export const addedColumn = <Item extends { created_at: string }>(): GridColumn<Item> => ({
   key: 'created_at',
   label: t`Added`,
-  width: '8rem',
+  width: '6.5rem',
   sort: { up: 'created_at', down: '-created_at' },
   render: ({ created_at }) => <RelativeTime instant={created_at} />,
 });
