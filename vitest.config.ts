@@ -37,9 +37,8 @@ const web = {
 
 export default defineConfig({
   test: {
-    // One more than cores, because tests also wait for PostgreSQL, other servers and timers.
-    maxWorkers: availableParallelism() + 1,
-    // Test files of the API share these processes, each of which imports the code once; those that replace a module get their own.
+    maxWorkers: availableParallelism(),
+    // Test files of the API share a process for each core, which imports the code once; those that replace a module get their own.
     projects: [
       { plugins, test: { name: 'shared', root: 'shared', isolate: false } },
       // Other tests of the web app share a process as well.
