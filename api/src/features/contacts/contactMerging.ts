@@ -4,7 +4,7 @@ import { type MergeTake, mergedContact } from '@rapport/shared/duplicates';
 import type { Mergeable } from '../merges/mergeable';
 import { requireRoom } from '../workspaces/planLimits';
 import { CONTACT_PAIRS } from './contactPairs.readModel';
-import { CONTACTS, followCompanies, placesToRestore } from './contacts.repository';
+import { CONTACTS, followCompanies, followTouches, placesToRestore } from './contacts.repository';
 
 export const CONTACT_MERGING: Mergeable<Contact, MergeTake> = {
   type: { ...CONTACTS, objectType: 'contact' },
@@ -28,7 +28,10 @@ export const CONTACT_MERGING: Mergeable<Contact, MergeTake> = {
   merged: mergedContact,
   // Email addresses and phone numbers are not listed: the merged contact keeps all of them.
   typed: ['company', 'status', 'job_title', 'website', 'address', 'source', 'external_id'],
-  afterMerge: followCompanies,
+  afterMerge: async (scope, ids) => {
+    await followCompanies(scope, ids);
+    await followTouches(scope, ids);
+  },
   checkUndo: async (scope, mergedId) => requireRoom(scope, 'contacts', await placesToRestore(scope, mergedId)),
   // A company's name and the link to it count as one field. Renaming the company changes neither.
   isAsMerged: (field, isSame, changes, kept) => {

@@ -61,3 +61,17 @@ export const followCompanies = async (scope: Scope, ids: string[]): Promise<void
     { workspace: scope.workspaceId, ids },
   );
 };
+
+/** Sets when contacts were last in touch, because a touch may have been restored while it was another contact's. */
+export const followTouches = async (scope: Scope, ids: string[]): Promise<void> => {
+  await scope.db.raw(
+    `update contacts set last_contacted_at = touched.at from (
+       select contact_id, max(happened_at) as at from notes
+       where workspace_id = :workspace and contact_id = any (:ids::uuid[]) and deleted_at is null and kind <> 'note'
+       group by contact_id
+     ) as touched
+     where contacts.workspace_id = :workspace and contacts.id = touched.contact_id
+       and (contacts.last_contacted_at is null or contacts.last_contacted_at < touched.at)`,
+    { workspace: scope.workspaceId, ids },
+  );
+};

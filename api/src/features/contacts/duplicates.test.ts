@@ -219,6 +219,20 @@ test('a contact that was merged has no owner again who has left since', async ()
   expect(back).toMatchObject({ name: 'Ada', owner_id: ours.userId });
 });
 
+test('a call that is restored while its contact is merged counts for that contact again once the merge is undone', async () => {
+  const ours = await api.workspace();
+  const [kept, other] = [await ours.contact({ name: 'Ada' }), await ours.contact({ name: 'Ada L.' })];
+  const happened_at = '2026-11-02T09:00:00.000Z';
+  const { body: call } = await ours
+    .post(`/api/contacts/${other.id}/touches`, { kind: 'call', happened_at })
+    .expect(201);
+  await ours.delete(`/api/notes/${call.id}`).expect(204);
+  const { id } = await merge(ours, kept, other);
+  await ours.post(`/api/notes/${call.id}/restore`).expect(200);
+  await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
+  expect((await ours.get(`/api/contacts/${other.id}`)).body.last_contacted_at).toBe(happened_at);
+});
+
 test('a pair of which one is deleted while it is read is left out, and the page behind it is still there', async () => {
   const ours = await api.workspace();
   for (const name of ['Ada', 'Ada', 'Ada']) await ours.contact({ name });
