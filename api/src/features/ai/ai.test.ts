@@ -534,7 +534,9 @@ test('what is dated long ago or far ahead counts for nothing', async () => {
     '/api/tasks/bulk/import',
     `title,due_date,status,contact_email\n${['9999', '0001', '2040'].map((year) => `Call,${year}-01-01,done,dated@roofs.example`).join('\n')}`,
   );
-  expect(await api.db('tasks').where({ workspace_id: ours.workspaceId, contact_id: id })).toHaveLength(3);
+  // Imports of earlier versions stored days to come as they are in the file.
+  const imported = api.db('tasks').where({ workspace_id: ours.workspaceId, contact_id: id });
+  expect(await imported.update({ done_at: api.db.ref('due_date') })).toBe(3);
   const happened_at = '0001-01-01T00:00:00Z';
   await ours.post(`/api/contacts/${id}/touches`, { kind: 'call', happened_at }).expect(201);
   expect((await scoreOf(ours, 'Dated'))?.score).toBe((await scoreOf(ours, 'Plain'))?.score);
