@@ -28,3 +28,14 @@ test.each([
   await waitFor(() => expect(sent).toEqual(change ? [change] : []));
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+test('without deals that match there is no empty table, but a way to show all deals', async () => {
+  const clear = vi.fn();
+  network.get('/team', reply({ members: [], invitations: [] }));
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
+  network.get('/deals', reply([]));
+  renderWithApp(<DealTable filter={{ search: 'x' }} onSort={() => undefined} onClearFilter={clear} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all deals' }));
+  expect(clear).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('grid')).toBeNull();
+});
