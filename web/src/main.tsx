@@ -23,11 +23,12 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// When nothing more urgent is fetched any more.
-window.addEventListener('load', () => {
+const startPrefetching = () => {
   import('./app/prefetchPages').then(
     ({ prefetchPages }) => prefetchPages(router.routes, queries),
     // Pages are fetched when they are opened.
     () => undefined,
   );
-});
+};
+// When nothing more urgent is fetched or rendered. Safari has no requestIdleCallback.
+window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(startPrefetching));
