@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../testing/startApi';
 import { defineCron, defineJob, enqueue } from './job';
-import { knownCrons, queuedJobs } from './queue';
-import { recordHeartbeat, runJobs } from './runner';
+import { knownCrons, namedJobs, queuedJobs } from './queue';
+import { intervalOf, recordHeartbeat, runJobs } from './runner';
 
 const api = startApi();
 const done = new EventEmitter();
@@ -140,4 +140,50 @@ test('a run by the clock that was missed while no worker ran is made up for once
     await expect.poll(() => times.toSorted()).toEqual(['test.everyHour', 'test.everyNight']);
     await runner.stop();
   }
+});
+
+test('of the runs by the clock that fail only the last is tried again, and no two run at once', async () => {
+  const name = 'test.failEveryHour';
+  let runs = 0;
+  const failing = defineCron({
+    name,
+    cron: `${(new Date().getUTCMinutes() + 30) % 60} * * * *`,
+    run: () => {
+      runs += 1;
+      return Promise.reject(new Error('The server is away'));
+    },
+  });
+  await knownCrons(api.db).insert({ identifier: name, known_since: new Date(0), last_execution: new Date(0) });
+  for (const nth of [1, 2]) {
+    const runner = await runJobs(api.context, { databaseUrl: api.databaseUrl, jobs: [failing] as never });
+    await expect.poll(() => runs).toBe(nth);
+    await runner.stop();
+    // As if an hour had passed.
+    await knownCrons(api.db)
+      .where({ identifier: name })
+      .update({ last_execution: new Date(0) });
+  }
+  const waiting = await namedJobs(api.db).where({ identifier: name }).select('key', 'attempts', 'job_queue_id');
+  expect(waiting).toEqual([{ key: name, attempts: 1, job_queue_id: expect.anything() }]);
+});
+
+test('runs by the clock go on after a time in which the clock was ahead', async () => {
+  const name = 'test.runAgain';
+  const ran = once(done, name);
+  const cron = `${(new Date().getUTCMinutes() + 30) % 60} * * * *`;
+  const job = defineCron({ name, cron, run: async () => void done.emit(name) });
+  const ahead = new Date(Date.now() + 86_400_000);
+  await knownCrons(api.db).insert({ identifier: name, known_since: new Date(0), last_execution: ahead });
+  const runner = await runJobs(api.context, { databaseUrl: api.databaseUrl, jobs: [job] as never });
+  await ran;
+  await runner.stop();
+});
+
+test.each([
+  ['* * * * *', 1],
+  ['*/15 * * * *', 15],
+  ['5 * * * *', 60],
+  ['17 3 * * *', 24 * 60],
+])('a run by the clock at %s is made up for within %s minutes', (cron, minutes) => {
+  expect(intervalOf(cron) / 60_000).toBe(minutes);
 });

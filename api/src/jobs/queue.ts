@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Pool } from 'pg';
 import { asSystem } from '../db/scope';
 import type { Db } from '../db/session';
 
@@ -9,6 +10,7 @@ import type { Db } from '../db/session';
  * replaces those in a migration.
  */
 const JOBS = 'graphile_worker._private_jobs';
+const CRONS = 'graphile_worker._private_known_crontabs';
 
 /** The stored jobs, for tests. */
 export const queuedJobs = (db: Knex): Knex.QueryBuilder => db(JOBS);
@@ -18,7 +20,14 @@ export const namedJobs = (db: Knex): Knex.QueryBuilder =>
   db({ jobs: JOBS }).join('graphile_worker._private_tasks as tasks', 'tasks.id', 'jobs.task_id');
 
 /** When each job last ran by the clock, for tests. */
-export const knownCrons = (db: Knex): Knex.QueryBuilder => db('graphile_worker._private_known_crontabs');
+export const knownCrons = (db: Knex): Knex.QueryBuilder => db(CRONS);
+
+/**
+ * Forgets the runs by the clock that were recorded while the clock was ahead. Otherwise none would follow until that time comes.
+ * @param owner of the database
+ */
+export const forgetFutureRuns = (owner: Pick<Pool, 'query'>) =>
+  owner.query(`update ${CRONS} set last_execution = null where last_execution > now() + interval '2 minutes'`);
 
 /** The columns of a job that a backup keeps: enough to add it again, whatever the version of the queue. */
 export const KEPT_COLUMNS = [

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseCronItems, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
+import { type CronItem, parseCronItems, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -11,7 +11,7 @@ import { finishDeliveries } from '../features/webhooks/deliveries.service';
 import type { Context } from '../http/context';
 import { recordDiskFull } from '../http/diskSpace';
 import type { Job } from './job';
-import { freeAbandonedJobs } from './queue';
+import { forgetFutureRuns, freeAbandonedJobs } from './queue';
 import { jobs as everyJob } from './registry';
 
 const HEARTBEAT_MS = 10_000;
@@ -95,11 +95,12 @@ const openPool = ({ log }: Context, databaseUrl: string): pg.Pool => {
   return pgPool.on('error', warnOfLoss).on('connect', (client) => client.on('error', warnOfLoss));
 };
 
-const startWorkers = (
+const startWorkers = async (
   context: Context,
   { pgPool, events, jobs }: { pgPool: pg.Pool; events: WorkerEvents; jobs: Job[] },
-) =>
-  run({
+) => {
+  await forgetFutureRuns(pgPool);
+  return run({
     pgPool,
     events,
     concurrency: CONCURRENCY,
@@ -108,12 +109,20 @@ const startWorkers = (
     // Jobs are ended in batches, even of one: otherwise an error while the end of a job is saved is not caught.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)])),
-    parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, cron }) =>
-        cron ? [{ task: name, match: cron, identifier: name, options: { backfillPeriod: intervalOf(cron) } }] : [],
-      ),
-    ),
+    parsedCronItems: parseCronItems(jobs.flatMap(({ name, cron }) => (cron ? [cronItem(name, cron)] : []))),
   });
+};
+
+/**
+ * The runs of one job come one after the other, and a run replaces an earlier one that still waits. Otherwise the runs that
+ * failed while a server was away would all be tried again, for days, and keep other jobs waiting.
+ */
+const cronItem = (name: string, cron: string): CronItem => ({
+  task: name,
+  match: cron,
+  identifier: name,
+  options: { backfillPeriod: intervalOf(cron), jobKey: name, queueName: name },
+});
 
 /**
  * Records that the worker of this name is alive, and frees the jobs of workers that have been silent for a minute: the queue
@@ -136,9 +145,10 @@ const readInstants = (...[type, format]: Parameters<typeof pg.types.getTypeParse
     ? (instant: string) => new Date(instant)
     : pg.types.getTypeParser(type, format);
 
-/** The time from one scheduled run to the next. Only the last run that was missed while no worker ran is made up for. */
-const intervalOf = (cron: string) => {
-  if (cron.startsWith('* ')) return MINUTE_MS;
+/** @public The time from one scheduled run to the next. Only the last run that was missed while no worker ran is made up for. */
+export const intervalOf = (cron: string) => {
+  const [, minutes] = /^\*(?:\/(\d+))? /.exec(cron) ?? [];
+  if (cron.startsWith('*')) return Number(minutes ?? 1) * MINUTE_MS;
   return /^\d+ \* /.test(cron) ? HOUR_MS : 24 * HOUR_MS;
 };
 
