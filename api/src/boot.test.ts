@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { startApi } from './testing/startApi';
 
 const api = startApi();
 
-test('when a part cannot open, those before it are stopped, the last first, though one of them fails at that too', async () => {
+test('when a part cannot open, those before it are stopped, the first last, though one of them fails at that too', async () => {
   const events = ['SIGTERM', 'SIGINT', 'unhandledRejection', 'uncaughtException'];
   const listeners = () => events.map((event) => process.listenerCount(event));
   const before = listeners();
@@ -26,6 +26,22 @@ test('when a part cannot open, those before it are stopped, the last first, thou
   // Nothing is left that would end the process later.
   expect([vi.getTimerCount(), listeners()]).toEqual([0, before]);
   vi.useRealTimers();
+});
+
+test('a job that takes long keeps the database from stopping, and not the server', async () => {
+  const stopped: string[] = [];
+  const part = (name: string) => ({ stop: async () => void stopped.push(name) });
+  const done = new EventEmitter();
+  const jobs = { stop: async () => void (await once(done, 'done')) };
+  const started = runUntilStopped({ logLevel: 'silent' }, async (opened) => {
+    for (const one of [part('database'), part('server'), jobs]) opened(one);
+    throw new Error('The next one cannot start');
+  });
+  const failed = expect(started).rejects.toThrow('The next one cannot start');
+  await expect.poll(() => stopped).toEqual(['server']);
+  done.emit('done');
+  await failed;
+  expect(stopped).toEqual(['server', 'database']);
 });
 
 test('a server that stops answers what was asked, and does not wait for the next question on the same connection', async () => {

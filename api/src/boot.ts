@@ -234,8 +234,9 @@ let listeningPort: number | undefined;
 let draining = false;
 
 /**
- * Runs the parts that `start` registers with `opened` until SIGTERM or SIGINT, then stops them in reverse order. It also stops
- * them if `start` fails, or if the signal arrives while it still runs. A second signal ends the process immediately.
+ * Runs the parts that `start` registers with `opened` until SIGTERM or SIGINT, then stops them: all at once but the first, which
+ * the others use, so that a job that takes long does not keep the server from answering its last requests. It also stops them if
+ * `start` fails, or if the signal arrives while it still runs. A second signal ends the process immediately.
  */
 export const runUntilStopped = async (
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -247,9 +248,10 @@ export const runUntilStopped = async (
     draining = true;
     const forceExit = setTimeout(() => process.exit(1), FORCE_EXIT_MS).unref();
     await started.catch(() => undefined);
-    for (const part of parts.toReversed()) {
-      await part.stop().catch((err) => log.error({ err }, 'a part did not stop'));
-    }
+    const [first, ...others] = parts;
+    const end = (part: Stoppable) => part.stop().catch((err) => log.error({ err }, 'a part did not stop'));
+    await Promise.all(others.map(end));
+    if (first) await end(first);
     clearTimeout(forceExit);
   };
   let stopping: Promise<void> | undefined;

@@ -254,7 +254,7 @@ test('a crash between two batches loses and doubles nothing', async () => {
   expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ found: 120, checked: 120, kept: 120 });
 });
 
-test('many new emails are read in several turns', async () => {
+test('many new emails are read in several turns, and a process that stops ends its turn', async () => {
   const ann = await api.workspace();
   await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const { id } = await connect(ann);
@@ -262,13 +262,13 @@ test('many new emails are read in several turns', async () => {
     ann,
     Array.from({ length: 60 }, (_one, nth) => ({ id: `new-${nth}`, subject: `No. ${nth}` })),
   );
-  const read = async () => {
-    // A turn that is over as soon as it begins still reads one batch.
-    const hasMore = await syncMailbox(api.context, ann.workspaceId, id, -1);
+  // A turn that is over as soon as it begins still reads one batch.
+  const read = async (isDraining: boolean, turnMs?: number) => {
+    const hasMore = await syncMailbox({ ...api.context, isDraining: () => isDraining }, ann.workspaceId, id, turnMs);
     return [hasMore, (await ann.get('/api/mailbox')).body.mailbox.kept];
   };
-  expect(await read()).toEqual([true, 50]);
-  expect(await read()).toEqual([true, 60]);
+  expect(await read(true)).toEqual([true, 50]);
+  expect(await read(false, -1)).toEqual([true, 60]);
 });
 
 type Change = (text: string) => string;

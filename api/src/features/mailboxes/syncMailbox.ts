@@ -32,8 +32,8 @@ const SEARCHES_AT_ONCE = 10;
 const TURN_MS = 60_000;
 
 interface Sync extends OpenMailbox {
-  /** When the turn of the job is over, in milliseconds since the epoch. */
-  until: number;
+  /** Whether the job has to end, and to continue later. */
+  isOver(): boolean;
 }
 
 /**
@@ -59,7 +59,9 @@ export const syncMailbox = async (
     await fail('plan');
     return false;
   }
-  const sync: Sync = { mailbox, inScope, until: Date.now() + turnMs };
+  const until = Date.now() + turnMs;
+  // Another process continues when this one stops.
+  const sync: Sync = { mailbox, inScope, isOver: () => Date.now() > until || context.isDraining() };
   try {
     const signIn = await signInOf(context, workspaceId, mailbox);
     const hasMore = await withImap({ ...mailbox, ...signIn }, context.config, (imap) => syncFolders(sync, imap));
@@ -80,7 +82,7 @@ const syncFolders = async (sync: Sync, imap: Imap): Promise<boolean> => {
   for (const step of [readNew, readOlder]) {
     for (const path of paths) {
       hasMore = (await imap.inFolder(path, (folder) => step(sync, path, folder))) === true || hasMore;
-      if (Date.now() > sync.until) return true;
+      if (sync.isOver()) return true;
     }
   }
   return hasMore;
@@ -123,7 +125,7 @@ const readAgain = async (sync: Sync, path: string, folder: ImapFolder, addresses
     const found = await folder.search({ since: sinceOf(sync), with: some });
     const uids = found.filter((uid) => uid >= place.bottom_uid && uid <= place.top_uid);
     for (let from = 0; from < uids.length; from += BATCH) {
-      if (Date.now() > sync.until) return true;
+      if (sync.isOver()) return true;
       await keepBatch(sync, folder, uids.slice(from, from + BATCH), 'again');
     }
   }
@@ -152,7 +154,7 @@ const readNew = async (sync: Sync, path: string, folder: ImapFolder): Promise<bo
   for (let at = 0; at < uids.length; at += BATCH) {
     const batch = uids.slice(at, at + BATCH);
     await keepBatch(sync, folder, batch, 'new', (scope) => moveFolder(scope, place.id, { top_uid: batch.at(-1) }));
-    if (Date.now() > sync.until) return true;
+    if (sync.isOver()) return true;
   }
   return false;
 };
@@ -163,7 +165,7 @@ const readOlder = async (sync: Sync, path: string, folder: ImapFolder): Promise<
   if (place.bottom_uid <= 1) return false;
   const uids = (await folder.search({ since: sinceOf(sync) })).filter((uid) => uid < place.bottom_uid).toReversed();
   for (let at = 0; at < uids.length; at += BATCH) {
-    if (Date.now() > sync.until) return true;
+    if (sync.isOver()) return true;
     const batch = uids.slice(at, at + BATCH);
     await keepBatch(sync, folder, batch, 'older', (scope) => moveFolder(scope, place.id, { bottom_uid: batch.at(-1) }));
   }
