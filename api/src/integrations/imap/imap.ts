@@ -2,12 +2,10 @@ import { Readable } from 'node:stream';
 import { type MailServer, MailServerFailure } from '../mailServer';
 import {
   type Client,
-  connect,
   foldersOf,
-  isConnectionError,
-  READING_MS,
   type SearchObject,
   searchFor,
+  withClient,
   withLock,
   withReadableFolder,
 } from './imapClient';
@@ -46,27 +44,13 @@ const HEADERS = [
   ...['references', 'in-reply-to', 'content-type'],
 ];
 
-/** Much longer than any work takes. A server that says something now and then would otherwise keep a job for ever. */
-const LONGEST_MS = 10 * 60_000;
-
 /** Opens a mailbox, and closes it afterwards, at the latest after `longestMs`. @throws MailServerFailure, also where the connection is lost */
-export const withImap = async <T>(
+export const withImap = <T>(
   server: MailServer,
   config: { allowsPrivateHosts: boolean },
   work: (imap: Imap) => Promise<T>,
-  longestMs = LONGEST_MS,
-): Promise<T> => {
-  const client = await connect(server, config, READING_MS);
-  const late = setTimeout(() => client.close(), longestMs);
-  try {
-    return await work(imapOf(client));
-  } catch (error) {
-    throw isConnectionError(error) ? new MailServerFailure('unreachable') : error;
-  } finally {
-    clearTimeout(late);
-    client.close();
-  }
-};
+  longestMs?: number,
+): Promise<T> => withClient(server, config, (client) => work(imapOf(client)), longestMs);
 
 /** The content of a part; empty if the part does not exist. */
 const contentOf = (found: import('imapflow').DownloadObject | import('imapflow').DownloadNotFound): Readable =>

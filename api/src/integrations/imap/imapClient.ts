@@ -3,7 +3,7 @@ import { addressOfServer, isCertificateError, type MailServer, MailServerFailure
 
 const TIMEOUT_MS = 15_000;
 /** How long a connection may be silent while emails are read. */
-export const READING_MS = 2 * TIMEOUT_MS;
+const READING_MS = 2 * TIMEOUT_MS;
 /** How long it may take to sign in, whatever the server says meanwhile. */
 const SIGN_IN_MS = 4 * TIMEOUT_MS;
 /** Servers and routers drop connections that are idle for longer. */
@@ -52,6 +52,28 @@ export const connect = async (
     })
     .finally(() => clearTimeout(late));
   return client;
+};
+
+/** Much longer than any work takes. A server that says something now and then would otherwise keep a job for ever. */
+const LONGEST_MS = 10 * 60_000;
+
+/** Runs work with a connection that is closed afterwards, at the latest after `longestMs`. @throws MailServerFailure, also where it is lost */
+export const withClient = async <T>(
+  server: MailServer,
+  config: { allowsPrivateHosts: boolean },
+  work: (client: Client) => Promise<T>,
+  longestMs = LONGEST_MS,
+): Promise<T> => {
+  const client = await connect(server, config, READING_MS);
+  const late = setTimeout(() => client.close(), longestMs);
+  try {
+    return await work(client);
+  } catch (error) {
+    throw isConnectionError(error) ? new MailServerFailure('unreachable') : error;
+  } finally {
+    clearTimeout(late);
+    client.close();
+  }
 };
 
 interface ImapError {

@@ -3,11 +3,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type Imap, withImap } from './imap';
 import { connect } from './imapClient';
+import { takeUnread } from './takeUnread';
 
 const CONFIG = { allowsPrivateHosts: true };
 
 /** A server that says yes to every command, except to one, which it answers with `answer`. */
-const serve = async (special: 'EXAMINE' | 'LOGIN', answer: (socket: Socket, tag: string) => void) => {
+const serve = async (special: 'EXAMINE' | 'SELECT' | 'LOGIN', answer: (socket: Socket, tag: string) => void) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('* OK [CAPABILITY IMAP4rev1] Ready\r\n');
@@ -36,6 +37,13 @@ afterEach(() => {
 test('a server that never comes to an end is left after a while, however much it says', async () => {
   const { access, stop } = await serve('EXAMINE', chat);
   await expect(withImap(access, CONFIG, open, 50)).rejects.toMatchObject({ problem: 'unreachable' });
+  stop();
+});
+
+test('a server that never comes to an end is left as well while its unread emails are taken', async () => {
+  const { access, stop } = await serve('SELECT', chat);
+  const taken = takeUnread(access, 'INBOX', { emails: 1, bytes: 1, ms: 50 }, () => Promise.resolve());
+  await expect(taken).rejects.toMatchObject({ problem: 'unreachable' });
   stop();
 });
 
