@@ -168,10 +168,7 @@ export const createApp = (context: Context): Express => {
   const app = express();
   app.locals.context = context;
   app.disable('x-powered-by');
-  app.set(
-    'trust proxy',
-    context.config.trustProxy.split(',').map((address) => address.trim()),
-  );
+  app.set('trust proxy', context.config.trustProxy);
   app.set('query parser', 'simple');
   // The ETag of a record is its version. Other answers of the API are not cached.
   app.set('etag', false);

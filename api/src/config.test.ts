@@ -70,3 +70,21 @@ test('a demo is offered only where it is switched on', () => {
   expect(readConfig({ ...environment, DEMO: 'on' }).hasDemo).toBe(true);
   expect(() => readConfig({ ...environment, DEMO: 'yes' })).toThrow('DEMO');
 });
+
+test('proxies are addresses, ranges and the names of ranges, and nothing that would trust nobody', () => {
+  const trusted = (TRUST_PROXY: string) => readConfig({ DATA_DIR: join(folder, 'proxies'), TRUST_PROXY }).trustProxy;
+  expect(trusted('')).toEqual(['loopback']);
+  const proxies = ['uniquelocal', '10.0.0.5', '172.16.0.0/12', '::1', 'fd00::/8'];
+  expect(trusted(proxies.join(', '))).toEqual(proxies);
+  for (const wrong of ['1', 'true', 'proxy.example.com', '10.0.0.5,', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/8/8']) {
+    expect(() => trusted(wrong)).toThrow('TRUST_PROXY must be addresses or ranges');
+  }
+});
+
+test.each([
+  ['DATABASE_PASSWORD_FILE', '/run/password', 'DATABASE_URL'],
+  ['OPENAI_BASE_URL', 'http://localhost:11434/v1', 'OPENAI_API_KEY'],
+  ['INBOUND_IMAP_URL', 'imaps://crm:secret@mail.example.com', 'INBOUND_ADDRESS'],
+])('%s alone, which would mean nothing, is refused', (name, value, needed) => {
+  expect(() => readConfig({ DATA_DIR: join(folder, 'needed'), [name]: value })).toThrow(`${name} needs ${needed}`);
+});

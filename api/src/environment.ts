@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isKept, SECRET_FILES, SECRET_MIN } from './secrets';
@@ -14,6 +15,15 @@ const databaseAddress = z.preprocess(
   z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
 );
 const address = z.preprocess(unset, z.url('must be a URL').optional());
+
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+/** Stricter than Express, which takes the number `1` for the address 0.0.0.1. */
+const isProxy = (proxy: string): boolean => {
+  const [ip = '', bits, ...rest] = proxy.split('/');
+  if (PROXY_RANGES.includes(proxy)) return true;
+  const most = isIPv4(ip) ? 32 : 128;
+  return isIP(ip) > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most));
+};
 
 /** The variables that the product reads. */
 export const Environment = z.object({
@@ -66,11 +76,26 @@ export const Environment = z.object({
   SUPPORT_EMAIL: z.preprocess(unset, z.string().default('support@rapport.example')),
   COMMUNITY_URL: address,
   WORKER: z.preprocess(unset, z.enum(['on', 'off']).default('on')),
-  TRUST_PROXY: z.preprocess(unset, z.string().default('loopback')),
+  TRUST_PROXY: z.preprocess(
+    unset,
+    z
+      .string()
+      .default('loopback')
+      .transform((list) => list.split(',').map((proxy) => proxy.trim()))
+      .refine((list) => list.every(isProxy), 'must be addresses or ranges such as 172.16.0.0/12, comma-separated'),
+  ),
   LOG_LEVEL: z.preprocess(unset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 });
 
 export type Environment = z.infer<typeof Environment>;
+
+/** Settings that mean nothing without another one. */
+const NEEDED = [
+  ['DATABASE_PASSWORD_FILE', 'DATABASE_URL'],
+  ['DATABASE_APP_URL', 'DATABASE_URL'],
+  ['OPENAI_BASE_URL', 'OPENAI_API_KEY'],
+  ['INBOUND_IMAP_URL', 'INBOUND_ADDRESS'],
+] as const;
 
 /** Settings that do not work together, or are missing. */
 export const wrongSettings = (env: Environment): string[] => {
@@ -82,7 +107,7 @@ export const wrongSettings = (env: Environment): string[] => {
     ...bothOrNeither(env, 'MAIL_GOOGLE_CLIENT_ID', 'MAIL_GOOGLE_CLIENT_SECRET'),
     ...bothOrNeither(env, 'MAIL_MICROSOFT_CLIENT_ID', 'MAIL_MICROSOFT_CLIENT_SECRET'),
     ...bothOrNeither(env, 'SMTP_URL', 'MAIL_FROM'),
-    ...(env.INBOUND_IMAP_URL && !env.INBOUND_ADDRESS ? ['INBOUND_IMAP_URL needs INBOUND_ADDRESS'] : []),
+    ...NEEDED.flatMap(([name, needed]) => (env[name] && !env[needed] ? [`${name} needs ${needed}`] : [])),
     ...(isProduction ? missingSecrets(env) : []),
     ...(env.BILLING === 'stripe' && !env.STRIPE_SECRET_KEY ? ['BILLING=stripe needs STRIPE_SECRET_KEY'] : []),
     ...(env.BILLING === 'sandbox' && isProduction ? ['BILLING=sandbox never runs with NODE_ENV=production'] : []),
