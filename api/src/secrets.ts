@@ -8,7 +8,7 @@ export const SECRET_FILES = { JWT_SECRET: 'jwt-secret', PASSWORD_PEPPER: 'passwo
 export const ENCRYPTION_KEY_FILE = 'encryption-key';
 export const SECRET_MIN = 32;
 
-const secretPath = (dataDir: string, name: string) => join(dataDir, 'secrets', name);
+export const secretPath = (dataDir: string, name: string) => join(dataDir, 'secrets', name);
 
 export const isKept = (dataDir: string, name: string): boolean => existsSync(secretPath(dataDir, name));
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -58,6 +58,19 @@ test('what is stored survives a stop, and a second start is refused', async () =
   await second.stop();
 }, 60_000);
 
+test('without its password, or with another one, the database is not opened, and the reason is given each time', async () => {
+  const file = join(dataDir, 'secrets', 'postgres');
+  const password = readFileSync(file, 'utf8');
+  rmSync(file);
+  await expect(start()).rejects.toThrow(`${file} is missing`);
+  writeFileSync(file, 'the password of a database on another machine');
+  const refusal = 'DATA_DIR/secrets/postgres is not the one of the database';
+  await expect(start()).rejects.toThrow(refusal);
+  await expect(start()).rejects.toThrow(refusal);
+  writeFileSync(file, password);
+  await (await start()).stop();
+}, 60_000);
+
 test('a container with 2 GB lets the database keep 256 MB in memory', async () => {
   const limit = vi.spyOn(process, 'constrainedMemory').mockReturnValue(2 * 2 ** 30);
   const server = await start();
@@ -97,6 +110,17 @@ test('a server that is killed is started again at its address, with all that was
   await expect(start()).rejects.toThrow('already running');
   await server.stop();
   expect(await kept()).toBe(null);
+}, 60_000);
+
+test('a process that exits without stopping the server leaves none behind', async () => {
+  const server = await start();
+  said.length = 0;
+  process.listeners('exit').at(-1)?.(0);
+  // This process goes on, so it misses its server.
+  await expect.poll(() => said).toContain('the embedded database is gone');
+  const listeners = process.listenerCount('exit');
+  await server.stop();
+  expect(process.listenerCount('exit')).toBe(listeners - 1);
 }, 60_000);
 
 test('when it cannot be started again, that is said once and for all', async () => {

@@ -123,7 +123,11 @@ const keepRunning = (
       }
     }
   };
+  // A process that ends without stopping it, as at a second Ctrl-C or when a job takes too long, leaves no server behind.
+  const stopAtExit = () => isPostgres(server.pid) && process.kill(server.pid, 'SIGINT');
+  process.once('exit', stopAtExit);
   const watching = watch().catch((error: Error) => {
+    process.off('exit', stopAtExit);
     if (stopping.signal.aborted) return;
     endUse();
     // A server that another process has taken over is left to that process.
@@ -136,6 +140,7 @@ const keepRunning = (
       stopping.abort();
       await watching;
       await stopServer(server);
+      process.off('exit', stopAtExit);
       endUse();
     },
   };
@@ -226,7 +231,11 @@ const launch = async (
   child.unref();
 
   const url = urlOf(port, password);
-  const owner = await becomeOwner(url, isAlive);
+  const owner = await becomeOwner(url, isAlive).catch((error) => {
+    // Otherwise the next start would find a server that lets nobody in.
+    if (error instanceof WrongPassword) child.kill('SIGINT');
+    throw error;
+  });
   if (owner) return serverOf(owner, { url, port, pid: child.pid as number });
   const lastWords = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
   // Another process was faster on the same cluster; the next round finds the server it started.
@@ -247,9 +256,14 @@ const freePort = async (): Promise<number> => {
 
 class AlreadyRunning extends Error {}
 
+class WrongPassword extends Error {
+  override message =
+    'The password in DATA_DIR/secrets/postgres is not the one of the database in DATA_DIR. Bring the file of that database back, or restore a backup into another DATA_DIR.';
+}
+
 /**
  * Waits for the server to answer and takes the owner's lock on a connection that is kept.
- * @returns null when the server is gone @throws when it has an owner
+ * @returns null when the server is gone @throws when it has an owner, or another password
  */
 const becomeOwner = async (url: string, isAlive: () => boolean): Promise<pg.Client | null> => {
   const until = Date.now() + READY_MS;
@@ -261,7 +275,8 @@ const becomeOwner = async (url: string, isAlive: () => boolean): Promise<pg.Clie
       const { rows } = await client.query(`select pg_try_advisory_lock(${OWNER_LOCK}) as is_ours`);
       if (rows[0].is_ours) return client;
       await client.end();
-    } catch {
+    } catch (error) {
+      if ((error as { code?: string }).code === '28P01') throw new WrongPassword();
       await pause(25);
       continue;
     }

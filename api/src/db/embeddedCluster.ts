@@ -1,20 +1,31 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
+import { isKept, keptSecret, secretPath } from '../secrets';
 import { type PostgresBinaries, SHARED_DIR } from './postgresBinaries';
 
 /** The files of the embedded database and the password of its owner, which are made when there are none. */
 export const findCluster = (dataDir: string, binaries: PostgresBinaries, log: Pick<Logger, 'info'>) => {
-  const password = clusterPassword(dataDir);
   const cluster = join(clusterHome(dataDir, binaries), 'cluster');
-  if (!existsSync(cluster)) {
+  const isThere = existsSync(cluster);
+  if (isThere && !isKept(dataDir, PASSWORD_FILE)) {
+    const path = secretPath(dataDir, PASSWORD_FILE);
+    throw new Error(
+      `${path} is missing: the password of the database in ${cluster}. Bring the file back. To start with an empty database instead, remove ${dirname(cluster)}.`,
+    );
+  }
+  const password = keptSecret(dataDir, PASSWORD_FILE);
+  if (!isThere) {
     log.info({ cluster }, 'making the database');
     makeCluster(binaries, cluster, password);
   }
   return { cluster, password };
 };
+
+/** The file in `DATA_DIR/secrets` with the password of the database. */
+export const PASSWORD_FILE = 'postgres';
 
 const clusterHome = (dataDir: string, { user }: PostgresBinaries): string => {
   const home = join(dataDir, 'postgres');
@@ -28,13 +39,6 @@ const clusterHome = (dataDir: string, { user }: PostgresBinaries): string => {
 const withOwner = (path: string, user: PostgresBinaries['user']): string => {
   if (user) chownSync(path, user.uid, user.gid);
   return path;
-};
-
-const clusterPassword = (dataDir: string): string => {
-  const path = join(dataDir, 'secrets', 'postgres');
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  return readFileSync(path, 'utf8').trim();
 };
 
 // Creates the cluster in another folder and moves it when it is complete, so that there is never half a cluster.
