@@ -123,3 +123,39 @@ test('a process that wants to migrate waits for those who need the schema to sta
   await db.destroy();
   await drop();
 });
+
+test('a process that was killed while it migrated does not keep the next from migrating', async () => {
+  const { url, drop } = await cloneDatabase();
+  const db = openDatabase(url);
+  await db('knex_migrations_lock').update({ is_locked: 1 });
+  await migrate(url);
+  await migrateTo(url, await db('knex_migrations').orderBy('id').pluck('name'));
+  await db.destroy();
+  await drop();
+});
+
+test('a migration of a table that another process uses for long is tried again', async () => {
+  const { url, drop } = await cloneDatabase();
+  const db = openDatabase(url);
+  const names: string[] = await db('knex_migrations').orderBy('id').pluck('name');
+  await migrateTo(
+    url,
+    names.filter((name) => name < '20261211040000_keep_days_of_repeated_tasks'),
+  );
+  const inUse = await db.transaction();
+  await inUse.raw('lock table tasks in access share mode');
+  const migrated = migrate(url);
+  const waiting = async () => {
+    const { rows } = await db.raw(`
+      select xact_start from pg_stat_activity where datname = current_database() and wait_event = 'relation'`);
+    return rows[0]?.xact_start;
+  };
+  await expect.poll(waiting).toBeDefined();
+  const first = await waiting();
+  await expect.poll(waiting).not.toBeOneOf([undefined, first]);
+  await inUse.rollback();
+  await migrated;
+  expect(await db('knex_migrations').orderBy('id').pluck('name')).toEqual(names);
+  await db.destroy();
+  await drop();
+});

@@ -13,7 +13,7 @@ const files = import.meta.glob<Migration>('../../../migrations/*.ts', { eager: t
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.ts$/, '');
 
-/** The migrations of this build, in order. Knex runs each of them in its own transaction. */
+/** The migrations of this build, in order. Knex runs all that are pending in one transaction. */
 export const migrationConfig: Knex.MigratorConfig = {
   migrationSource: {
     getMigrations: async () => Object.keys(files).sort(),
@@ -33,10 +33,31 @@ export const migrate = async (url: string): Promise<void> => {
       await requireNoNewerMigrations(db);
       await prepareRoles(db);
       await runMigrations({ connectionString: url });
-      await db.migrate.latest(migrationConfig);
+      await migrateUp(db);
     });
   } finally {
     await db.destroy();
+  }
+};
+
+/** How often a migration is tried that waits for tables which other processes use. Each try waits for two seconds. */
+const TRIES = 15;
+/** No lock within that time, or a deadlock. */
+const TEMPORARY = new Set(['55P03', '40P01']);
+
+// Waits several times for a short time, because while a migration waits for a table nobody else can use it.
+const migrateUp = async (db: Knex): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.migrate.latest(migrationConfig);
+    } catch (error) {
+      if (!TEMPORARY.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt < TRIES) continue;
+      throw new Error(
+        'The database cannot be migrated while other processes use it for so long. Try again, or stop them first.',
+        { cause: error },
+      );
+    }
   }
 };
 
@@ -109,11 +130,19 @@ const MIGRATION_LOCK = 7_267_767;
 /** Prevents other processes from migrating until the transaction ends: they wait. */
 export const lockMigrations = (trx: Db) => trx.raw(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 
-// The lock of Knex is a row, which a killed process would leave behind. PostgreSQL releases a session lock with its connection.
+const LOCK_OF_KNEX = 'knex_migrations_lock';
+
+/** A process that is killed while it migrates down leaves it behind, because it is a row. */
+const freeLockOfKnex = async (db: Knex) => {
+  if (await db.schema.hasTable(LOCK_OF_KNEX)) await db(LOCK_OF_KNEX).update({ is_locked: 0 });
+};
+
+// PostgreSQL releases a session lock with its connection, unlike the lock of Knex.
 const withMigrationLock = async (db: Knex, work: () => Promise<unknown>) => {
   const connection = await db.client.acquireConnection();
   try {
     await connection.query(`set lock_timeout = 0; select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await freeLockOfKnex(db);
     await work();
   } finally {
     await connection.query(`select pg_advisory_unlock(${MIGRATION_LOCK}); reset lock_timeout`).catch(() => undefined);
