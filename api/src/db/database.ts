@@ -64,12 +64,13 @@ export const openDatabase = (
     ...pool
   }: { name?: string; acquireMs?: number; min?: number; max?: number; afterCreate?: Prepare } = {},
 ): Knex => {
+  const { connectionString, options } = withoutOptions(url);
   const db = knex({
     client: 'pg',
     connection: {
-      connectionString: url,
+      connectionString,
       application_name: name,
-      options: `${SETTINGS} ${PASSES_CHANGES_ON}`,
+      options: `${options} ${SETTINGS} ${PASSES_CHANGES_ON}`.trim(),
       keepAlive: true,
     },
     pool: {
@@ -88,6 +89,15 @@ export const openDatabase = (
     log: { warn: () => undefined, error: () => undefined },
   });
   return db;
+};
+
+/** Takes the options out of an address, because pg would use them, and the name of the program, instead of ours. */
+const withoutOptions = (url: string): { connectionString: string; options: string } => {
+  const address = new URL(url);
+  const options = address.searchParams.get('options') ?? '';
+  address.searchParams.delete('options');
+  address.searchParams.delete('application_name');
+  return { connectionString: address.href, options };
 };
 
 const systems = new WeakMap<Knex, Knex>();
