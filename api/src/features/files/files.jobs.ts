@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { defineCron, defineSystemJob } from '../../jobs/job';
-import { forgetRemoved, knownKeys, listRemoved } from './files.repository';
+import { forgetRemoved, knownKeys, knownWorkspaces, listRemoved } from './files.repository';
 
 const BATCH = 200;
 
@@ -28,12 +28,15 @@ const removeContentOfGone = async ({ db, storage }: Context) => {
 const ORPHAN_MS = DAY_MS;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** The folder of the files that `npm run doctor` writes, reads and removes. */
+const CHECKS = 'checks';
 /** The keys that this server writes, and what a crash leaves of one. The folder may hold other things, which are not ours to remove. */
-const OWN_KEY = new RegExp(`^(?:${UUID}|checks)/${UUID}(?:\\.${UUID}\\.unfinished)?$`);
+const OWN_KEY = new RegExp(`^(?:${UUID}|${CHECKS})/${UUID}(?:\\.${UUID}\\.unfinished)?$`);
 
 /**
  * Removes content that belongs to no file, such as what a crash left of an upload. In a bucket only content whose file this
- * database has known is removed, because what it does not know may be a file of another installation.
+ * database has known is removed, because what it does not know may be a file of another installation. In DATA_DIR only the
+ * folders of its own workspaces are searched, because another database may have been used there before.
  */
 export const removeOrphans = defineCron({
   name: 'files.removeOrphans',
@@ -57,6 +60,13 @@ export const removeOrphans = defineCron({
 
 const removeUnknown = async ({ db, storage }: Context, keys: string[]) => {
   if (keys.length === 0) return;
-  const known = new Set(await asSystem(db, (trx) => knownKeys(trx, keys)));
-  for (const key of keys) if (!known.has(key)) await storage.remove(key);
+  const [known, workspaces] = await asSystem(db, (trx) =>
+    Promise.all([knownKeys(trx, keys), knownWorkspaces(trx, [...new Set(keys.map(folderOf).filter(isWorkspace))])]),
+  );
+  const ours = new Set([...workspaces, CHECKS]);
+  const kept = new Set(known);
+  for (const key of keys) if (ours.has(folderOf(key)) && !kept.has(key)) await storage.remove(key);
 };
+
+const folderOf = (key: string): string => key.slice(0, key.indexOf('/'));
+const isWorkspace = (folder: string): boolean => folder !== CHECKS;

@@ -78,6 +78,10 @@ export const knownKeys = async (trx: Db, keys: string[]): Promise<string[]> => {
   return found.flat();
 };
 
+/** Which of these ids belong to workspaces of this database. */
+export const knownWorkspaces = (trx: Db, ids: string[]): Promise<string[]> =>
+  trx('workspaces').whereIn('id', ids).pluck('id');
+
 export const listRemoved = (trx: Db, limit: number): Promise<string[]> =>
   trx('removed_files').orderBy('created_at').limit(limit).pluck('storage_key');
 

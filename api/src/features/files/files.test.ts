@@ -330,8 +330,11 @@ test('at night content without a file is removed once it is a day old, and files
   await put(`${ours.workspaceId}/${uuidv7()}`);
   await put(`${ours.workspaceId}/${uuidv7()}.${randomUUID()}.unfinished`);
   await put(`checks/${randomUUID()}`);
-  // What others keep in the same bucket.
-  const foreign = ['dump.sql', `backups/${randomUUID()}`, `${ours.workspaceId}/report.pdf`];
+  // What others keep in the same folder, such as a database that was used with it before.
+  const foreign = [
+    ...['dump.sql', `backups/${randomUUID()}`, `${ours.workspaceId}/report.pdf`],
+    `${uuidv7()}/${uuidv7()}`,
+  ];
   for (const key of foreign) await put(key);
   await removeOrphans.perform(api.context, {});
   later.mockRestore();
