@@ -45,6 +45,15 @@ test('what a mail server quotes is logged without whose address it is', () => {
   expect(lines.join('')).not.toContain('ada@');
 });
 
+test('of an error that stands for several, each is logged, without what it quotes', () => {
+  const { log, lines } = openMemory();
+  const one = Object.assign(new Error('could not connect'), { code: 'ECONNREFUSED', detail: 'Key (name)=(Ada)' });
+  log.error({ err: new AggregateError([one]) }, 'job failed');
+  expect(JSON.parse(lines[0] ?? '').err.aggregateErrors).toEqual([
+    { type: 'Error', message: 'could not connect', stack: expect.any(String), code: 'ECONNREFUSED' },
+  ]);
+});
+
 test('a long word before an @ that is no address keeps nobody waiting', () => {
   const { log, lines } = openMemory();
   log.info(`${'a'.repeat(300_000)}@ is asked for`);

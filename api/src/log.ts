@@ -4,10 +4,11 @@ import { type DestinationStream, type Logger, pino, type SerializedError, stdSer
 const MAIL_ADDRESS = /(?<![\w.%+-])[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /** The parts of an error that are logged. In the others, Postgres, email servers and Stripe quote rows, recipients and customers. */
-const loggedError = ({ type, message, stack, ...rest }: SerializedError) => ({
+const loggedError = ({ type, message, stack, aggregateErrors, ...rest }: SerializedError): object => ({
   type,
   message,
   stack,
+  ...(aggregateErrors && { aggregateErrors: aggregateErrors.map(loggedError) }),
   ...Object.fromEntries(LOGGED_FIELDS.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]]))),
 });
 
