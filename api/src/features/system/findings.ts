@@ -114,7 +114,7 @@ const encryptionFinding = async ({ encryptionKey }: Config, db: Knex): Promise<D
   if (webhooks + mailboxes + calendars === 0) return working(part, msg`all secrets can be read`);
   return failing(
     part,
-    msg`stored with another key and unreadable: webhooks ${webhooks}, mailboxes ${mailboxes}, calendars ${calendars}. Set ENCRYPTION_KEY to that key or copy DATA_DIR/secrets. Otherwise replace the secrets of the webhooks, and enter passwords and calendar addresses again`,
+    msg`stored with another key and unreadable: webhooks ${webhooks}, mailboxes ${mailboxes}, calendars ${calendars}. Set ENCRYPTION_KEY to that key or copy DATA_DIR/secrets/encryption-key. Otherwise replace the secrets of the webhooks, and enter passwords and calendar addresses again`,
   );
 };
 
