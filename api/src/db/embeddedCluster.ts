@@ -25,7 +25,7 @@ export const findCluster = (dataDir: string, binaries: PostgresBinaries, log: Pi
 };
 
 /** The file in `DATA_DIR/secrets` with the password of the database. */
-export const PASSWORD_FILE = 'postgres';
+const PASSWORD_FILE = 'postgres';
 
 const clusterHome = (dataDir: string, { user }: PostgresBinaries): string => {
   const home = join(dataDir, 'postgres');

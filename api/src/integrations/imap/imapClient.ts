@@ -92,7 +92,7 @@ const CONNECTION_ERRORS = new Set([
 ]);
 
 /** Whether the connection was lost, or the server has asked for a pause. */
-export const isConnectionError = (error: unknown): boolean => CONNECTION_ERRORS.has(String((error as ImapError).code));
+const isConnectionError = (error: unknown): boolean => CONNECTION_ERRORS.has(String((error as ImapError).code));
 
 const TEMPORARY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG']);
 
