@@ -180,11 +180,10 @@ export const restoreFields = async (
   return recordEvents(scope, OBJECT_TYPE_OF[table], 'updated', { sql, bindings });
 };
 
-const trashed = (
-  table: ListedTable,
-  isUndone: string,
-) => `records.workspace_id = :workspace and records.deleted_at is not null
-  and records.id = any (array(select entity_id from activities where ${isUndone} and ${isNotFromMerge(table)}))`;
+/** The condition for a record that is still in the trash because the batch deleted it, and not because it was deleted again or merged since. */
+const trashed = (table: ListedTable, isUndone: string) => `records.workspace_id = :workspace
+  and records.id = any (array(select entity_id from activities where ${isUndone} and ${isNotFromMerge(table)}))
+  and exists (select from activities where ${isUndone} and entity_id = records.id and created_at = records.deleted_at)`;
 
 /** How many places of the plan restoring a batch takes. Sample data takes none. */
 export const countDeleted = async (scope: Scope, table: ListedTable, undone: Undone): Promise<number> => {

@@ -231,3 +231,24 @@ test('a list of ten thousand is counted exactly where nothing narrows it', async
   expect(await totalOf('?sort=name&limit=1')).toBe('10001');
   expect(await totalOf('?search=number')).toBe('10000');
 });
+
+test('undoing a deletion leaves what was restored since and then deleted again or merged', async () => {
+  const ours = await api.workspace();
+  const people = [];
+  for (const name of ['Ada', 'Bob', 'Cid']) people.push(await ours.contact({ name }));
+  const [ada, bob, cid] = people;
+  const kept = await ours.contact({ name: 'Kept' });
+  const ids = people.map(({ id }) => id);
+  const { body: deleted } = await ours.post('/api/contacts/bulk', { ids, action: { type: 'delete' } }).expect(200);
+  for (const id of [ada?.id, bob?.id]) await ours.post(`/api/contacts/${id}/restore`).expect(200);
+  await ours.delete(`/api/contacts/${ada?.id}`).expect(204);
+  const merge = { other_id: bob?.id };
+  const { body: merged } = await ours.post(`/api/contacts/${kept.id}/merge`, merge).expect(200);
+  const { body: undone } = await ours.post(`/api/contacts/bulk/${deleted.id}/undo`).expect(200);
+  expect(undone).toMatchObject({ restored: 1 });
+  const names = async () =>
+    (await ours.get('/api/contacts?sort=name').expect(200)).body.map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual([cid?.name, 'Kept']);
+  await ours.post(`/api/contacts/merges/${merged.id}/undo`).expect(200);
+  expect(await names()).toEqual([bob?.name, cid?.name, 'Kept']);
+});
