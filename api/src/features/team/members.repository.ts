@@ -38,7 +38,7 @@ export const deleteMember = async (scope: Scope, userId: string) => {
     .update({ revoked_at: scope.db.fn.now(), revoke_reason: 'left the workspace' });
 };
 
-/** Gives all records of a member, those in the trash too, to another. */
+/** Gives all records of a member, those in the trash too, to another. They get a new version, as with any other change of a field. */
 export const handOverRecords = async (scope: Scope, from: string, to: string) => {
   // They may be hundreds of thousands, each of them in every index.
   await allowLongWork(scope.db);
@@ -46,6 +46,6 @@ export const handOverRecords = async (scope: Scope, from: string, to: string) =>
     if (owner)
       await everyRow(scope, table)
         .where({ [owner]: from })
-        .update({ [owner]: to });
+        .update({ [owner]: to, updated_at: scope.db.fn.now() });
   }
 };

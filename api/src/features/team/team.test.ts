@@ -209,6 +209,8 @@ test('who is removed is out at once, and what they had goes to another', async (
   await member.get('/api/contacts').expect(401);
   expect((await ours.get(`/api/contacts/${contact.id}`)).body.owner_id).toBe(ours.userId);
   expect((await ours.get(`/api/campaigns/${campaign.id}`)).body.owner_id).toBe(ours.userId);
+  // A page that was opened before has another owner.
+  await ours.put(`/api/contacts/${contact.id}`, contact).set('If-Match', `"${contact.updated_at}"`).expect(412);
   expect((await ours.get('/api/activities')).body[0].description).toBe(
     'Ben Newcomer left the workspace. Their records were reassigned to Ann Owner',
   );
