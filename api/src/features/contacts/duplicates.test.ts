@@ -26,6 +26,20 @@ test('suspects are listed with their reasons, the surest first', async () => {
   expect(await suspects(ours)).toEqual(['Ada Lovelace = LOVELACE, Ada: email, name', 'Ada Lovelace = Augusta: phone']);
 });
 
+test.each([
+  ['+44 20 7946 0958', '011 44 (0)20 7946 0958'],
+  ['011 44 (0)20 7946 0958', '+44 20 7946 0958'],
+  ['+44 (0)20 7946 0958', '0114420 7946 0958'],
+])('%s is the number %s, in whichever way it is dialed', async (stored, typed) => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Ada', phone: stored });
+  const { body } = await ours.get(`/api/contacts/similar?phone=${encodeURIComponent(typed)}`).expect(200);
+  expect(body).toMatchObject([{ name: 'Ada', same: 'phone' }]);
+  expect((await ours.get(`/api/contacts?search=${encodeURIComponent(typed)}`).expect(200)).body).toHaveLength(1);
+  await ours.contact({ name: 'Augusta', phone: typed });
+  expect(await suspects(ours)).toEqual(['Ada = Augusta: phone']);
+});
+
 test('namesakes at two companies are two people', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'John Smith', company: 'Acme' });
