@@ -150,6 +150,8 @@ export const mergedContact = (kept: Contact, other: Contact, take: readonly Merg
     [from('phone').phone, kept.phone, other.phone],
     [...kept.other_phones, ...other.other_phones],
   );
+  const standing = from('status');
+  const customerDays = [kept.customer_since, other.customer_since].filter((day) => day !== null).sort();
   return {
     ...merged,
     fields: {
@@ -160,7 +162,7 @@ export const mergedContact = (kept: Contact, other: Contact, take: readonly Merg
       other_phones: phones.slice(1),
       company: from('company').company,
       company_id: from('company').company_id,
-      status: from('status').status,
+      status: standing.status,
       job_title: from('job_title').job_title,
       website: from('website').website,
       address: from('address').address,
@@ -170,7 +172,8 @@ export const mergedContact = (kept: Contact, other: Contact, take: readonly Merg
       notes: from('notes').notes,
       owner_id: from('owner_id').owner_id,
       cadence_days: from('cadence_days').cadence_days,
-      customer_since: [kept.customer_since, other.customer_since].filter((day) => day !== null).sort()[0] ?? null,
+      // A lead is no customer since any day of the other contact.
+      customer_since: standing.status === 'lead' ? standing.customer_since : (customerDays[0] ?? null),
       lost_on: kept.lost_on ?? other.lost_on,
       last_contacted_at: [kept.last_contacted_at ?? '', other.last_contacted_at ?? ''].sort().at(-1) || null,
     },

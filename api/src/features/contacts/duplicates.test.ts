@@ -233,6 +233,18 @@ test('a contact that was merged has no owner again who has left since', async ()
   expect(back).toMatchObject({ name: 'Ada', owner_id: ours.userId });
 });
 
+test('a contact that stays a lead is no customer since the day of the other one, and a customer since the earlier day', async () => {
+  const ours = await api.workspace();
+  const since = (customer_since: string | null, status: Contact['status'] = 'customer') =>
+    ours.contact({ status, customer_since });
+  const lead = await merge(ours, await since(null, 'lead'), await since('2026-03-01'));
+  expect(lead.contact).toMatchObject({ status: 'lead', customer_since: null });
+  const customer = await merge(ours, await since('2026-03-01'), await since('2025-03-01'));
+  expect(customer.contact).toMatchObject({ status: 'customer', customer_since: '2025-03-01' });
+  const taken = await merge(ours, await since(null, 'lead'), await since('2026-03-01'), ['status']);
+  expect(taken.contact).toMatchObject({ status: 'customer', customer_since: '2026-03-01' });
+});
+
 test('a call that is restored while its contact is merged counts for that contact again once the merge is undone', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.contact({ name: 'Ada' }), await ours.contact({ name: 'Ada L.' })];
