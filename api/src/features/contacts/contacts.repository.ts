@@ -1,7 +1,9 @@
 import { Contact, type NewContact } from '@rapport/shared/contacts';
 import type { Custom } from '@rapport/shared/fields';
+import type { Knex } from 'knex';
 import { addRowBuiltOnce } from '../../db/builtOnce';
-import { type Scope, trashedRows } from '../../db/scope';
+import { everyRow, rows, type Scope, trashedRows } from '../../db/scope';
+import { lastEmailWith } from '../mailboxes/mailThreads.readModel';
 import { columnsOf, type RecordTable } from '../records/records.repository';
 
 const CONTACT = columnsOf('contacts', Contact);
@@ -62,16 +64,27 @@ export const followCompanies = async (scope: Scope, ids: string[]): Promise<void
   );
 };
 
-/** Sets when contacts were last in touch, because a touch may have been restored while it was another contact's. */
+/**
+ * Sets when contacts were last in touch by the touches that each of them has now, because touches moved between them. A time that
+ * none of these touches set stays.
+ */
 export const followTouches = async (scope: Scope, ids: string[]): Promise<void> => {
-  await scope.db.raw(
-    `update contacts set last_contacted_at = touched.at from (
-       select contact_id, max(happened_at) as at from notes
-       where workspace_id = :workspace and contact_id = any (:ids::uuid[]) and deleted_at is null and kind <> 'note'
-       group by contact_id
-     ) as touched
-     where contacts.workspace_id = :workspace and contacts.id = touched.contact_id
-       and (contacts.last_contacted_at is null or contacts.last_contacted_at < touched.at)`,
-    { workspace: scope.workspaceId, ids },
-  );
+  const touches = (from: Knex.QueryBuilder) => from.whereNot({ kind: 'note' });
+  for (const id of ids) {
+    const own = touches(rows(scope, 'notes')).where({ contact_id: id }).max('happened_at');
+    const ofAny = touches(everyRow(scope, 'notes')).whereIn('contact_id', ids).select('happened_at');
+    const met = everyRow(scope, 'contacts')
+      .where('contacts.id', id)
+      .select(
+        scope.db.raw('greatest(?, ?, case when last_contacted_at not in ? then last_contacted_at end) as at', [
+          own,
+          lastEmailWith(scope, id),
+          ofAny,
+        ]),
+      );
+    await everyRow(scope, 'contacts')
+      .where('contacts.id', id)
+      .whereRaw('last_contacted_at is distinct from ?', [met])
+      .update({ last_contacted_at: met });
+  }
 };

@@ -257,6 +257,22 @@ test('a call that is restored while its contact is merged counts for that contac
   await ours.post(`/api/notes/${call.id}/restore`).expect(200);
   await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
   expect((await ours.get(`/api/contacts/${other.id}`)).body.last_contacted_at).toBe(happened_at);
+  expect((await ours.get(`/api/contacts/${kept.id}`)).body.last_contacted_at).toBeNull();
+});
+
+test('a call that is deleted while its contact is merged counts for neither contact once the merge is undone', async () => {
+  const ours = await api.workspace();
+  const [kept, other] = [await ours.contact({ name: 'Ada' }), await ours.contact({ name: 'Ada L.' })];
+  const call = async (id: string, happened_at: string) =>
+    (await ours.post(`/api/contacts/${id}/touches`, { kind: 'call', happened_at }).expect(201)).body;
+  const [earlier, later] = ['2026-11-02T09:00:00.000Z', '2026-11-03T09:00:00.000Z'];
+  await call(kept.id, earlier);
+  const mistake = await call(other.id, later);
+  const { id } = await merge(ours, kept, other);
+  await ours.delete(`/api/notes/${mistake.id}`).expect(204);
+  await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
+  expect((await ours.get(`/api/contacts/${kept.id}`)).body.last_contacted_at).toBe(earlier);
+  expect((await ours.get(`/api/contacts/${other.id}`)).body.last_contacted_at).toBeNull();
 });
 
 test('a pair of which one is deleted while it is read is left out, and the page behind it is still there', async () => {
