@@ -275,6 +275,24 @@ test('a call that is deleted while its contact is merged counts for neither cont
   expect((await ours.get(`/api/contacts/${other.id}`)).body.last_contacted_at).toBeNull();
 });
 
+test('contacts are neither merged nor made two again while an import runs, which may have found one of them', async () => {
+  const ours = await api.workspace();
+  const [first, second, third] = [await ours.contact({ name: 'A' }), await ours.contact(), await ours.contact()];
+  const { id } = await merge(ours, second, third);
+  const csv = `id,name,phone\n${first.id},A,2`;
+  const imports: PromiseLike<unknown>[] = [];
+  await ours.scoped(async ({ db }) => {
+    await db('contacts').where({ id: first.id }).forUpdate();
+    imports.push(ours.upload('/api/contacts/bulk/import', csv, { on_duplicate: 'update' }).expect(200).then());
+    await expect.poll(api.blocked).toHaveLength(1);
+    const refused = await ours.post(`/api/contacts/${first.id}/merge`, { other_id: second.id }).expect(409);
+    expect(refused.body.code).toBe('import_running');
+    await ours.post(`/api/contacts/merges/${id}/undo`).expect(409);
+  });
+  await Promise.all(imports);
+  await merge(ours, first, second);
+});
+
 test('a pair of which one is deleted while it is read is left out, and the page behind it is still there', async () => {
   const ours = await api.workspace();
   for (const name of ['Ada', 'Ada', 'Ada']) await ours.contact({ name });

@@ -31,18 +31,28 @@ export const allowImporting = (scope: Scope) =>
 /** Postgres would choose nested loops while it has no statistics yet about what was imported a moment ago. */
 export const planForImported = (scope: Scope) => scope.db.raw('set local enable_nestloop = off');
 
+/** Held by an import alone, and by several changes at once that no import may run beside. */
+const LOCK = `hashtextextended('import ' || ?, 0)`;
+
 /**
  * Keeps a workspace from running two imports at a time, because neither would see the other's records as duplicates.
  * @throws 409 while another one runs
  */
 export const claimImporting = async (scope: Scope) => {
-  const { rows: claimed } = await scope.db.raw(
-    `select pg_try_advisory_xact_lock(hashtextextended('import ' || ?, 0)) as is_ours`,
-    [scope.workspaceId],
-  );
+  const { rows: claimed } = await scope.db.raw(`select pg_try_advisory_xact_lock(${LOCK}) as is_ours`, [
+    scope.workspaceId,
+  ]);
   if (!claimed[0].is_ours) {
     throw conflict('import_running', msg`Another import is running in this workspace. Try again when it is done.`);
   }
+};
+
+/** Keeps imports from starting until the transaction ends. @returns false while one runs */
+export const holdOffImports = async (scope: Scope): Promise<boolean> => {
+  const { rows: held } = await scope.db.raw(`select pg_try_advisory_xact_lock_shared(${LOCK}) as is_held`, [
+    scope.workspaceId,
+  ]);
+  return held[0].is_held;
 };
 
 /** @throws 409 when an import with this id was done already */

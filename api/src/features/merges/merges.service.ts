@@ -8,6 +8,7 @@ import { recordActivity } from '../activities/activities.service';
 import { type Changes, changesBetween, valuesOf } from '../activities/changes';
 import { changesByMerge } from '../fields/custom.service';
 import { followMerged } from '../followers/followers.service';
+import { refuseWhileImporting } from '../imports/importRunning.service';
 import { addNote, deleteNote } from '../notes/notes.service';
 import { findRecord } from '../records/records.repository';
 import { isMember } from '../workspaces/workspaces.readModel';
@@ -30,7 +31,7 @@ import {
 /**
  * Merges two records: the notes, the history and everything else of the other one move to the kept one, and the other one is
  * hidden until the merge is undone. A text in its field for notes that is not kept there becomes a note, so that nothing is lost.
- * @throws 404; 422 for a record and itself
+ * @throws 404; 409 while an import runs; 422 for a record and itself
  */
 export const mergeRecords = async <Row extends MergeableRecord, Take extends string>(
   scope: Scope,
@@ -42,6 +43,7 @@ export const mergeRecords = async <Row extends MergeableRecord, Take extends str
   const { objectType } = mergeable.type;
   // A company may have tens of thousands of contacts.
   await allowLongWork(scope.db);
+  await refuseWhileImporting(scope);
   const [kept, other] = await lockBoth(scope, mergeable, keptId, other_id);
   const { fields, custom, left_over } = mergeable.merged(kept, other, take);
   const changes = {
@@ -90,7 +92,7 @@ const overriddenValues = async <Row extends MergeableRecord>(
 /**
  * Makes two records of one again. Fields of the kept one go back to what they were, except those that somebody changed
  * since; what came over and is still there goes back.
- * @throws 404; 409 when it was undone before, or the kept record is not there; 403 when the plan has no room for both
+ * @throws 404; 409 when it was undone before, the kept record is not there, or an import runs; 403 when the plan has no room for both
  */
 export const undoMerge = async <Row extends MergeableRecord>(
   scope: Scope,
@@ -99,6 +101,7 @@ export const undoMerge = async <Row extends MergeableRecord>(
 ): Promise<Row> => {
   const { objectType } = mergeable.type;
   await allowLongWork(scope.db);
+  await refuseWhileImporting(scope);
   const { kept_id, merged_id, changes, moved } = await claimUndoOfMerge(scope, mergeable, mergeId);
   await mergeable.checkUndo?.(scope, merged_id);
   const { custom, ...builtIn } = await lockKept(scope, mergeable, kept_id);
