@@ -7,3 +7,8 @@ export const ACTIVITY_TYPES: Record<ActivityKind, string[]> = {
   notes: ['note_created'],
   tasks_done: ['task_completed'],
 };
+
+/** SQL that leaves out completions of tasks that are open again: undone, reopened, or done by mistake. */
+export const IS_STILL_DONE = `not exists (
+  select from tasks where tasks.workspace_id = activities.workspace_id and tasks.id = activities.entity_id and tasks.status <> 'done'
+)`;

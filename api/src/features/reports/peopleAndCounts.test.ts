@@ -137,6 +137,39 @@ const plainPeople = async (ours: Workspace, { from = '0001-01-01', to = '9999-12
   return people.map(({ anything: _some, ...person }: Record<string, unknown>) => person);
 };
 
+const worked = async (ours: Workspace) => {
+  const [person] = (await ours.get('/api/reports/advanced').expect(200)).body.people;
+  const listed = async (kind: string) =>
+    Number(
+      (await ours.get(`/api/activities?kind=${kind}&actor_id=${ours.userId}`).expect(200)).headers['x-total-count'],
+    );
+  const { touches, notes, tasks_done } = person;
+  expect([await listed('touches'), await listed('notes'), await listed('tasks_done')]).toEqual([
+    touches,
+    notes,
+    tasks_done,
+  ]);
+  return { touches, notes, tasks_done };
+};
+
+test('tasks that a person completed at once are theirs, until that is undone or they are reopened', async () => {
+  const ours = await api.workspace();
+  const ids = [(await ours.task()).id, (await ours.task()).id];
+  const action = { type: 'status', status: 'done' };
+  const { body: done } = await ours.post('/api/tasks/bulk', { ids, action }).expect(200);
+  expect(await worked(ours)).toMatchObject({ tasks_done: 2 });
+  await ours.post(`/api/tasks/bulk/${done.id}/undo`).expect(200);
+  expect(await worked(ours)).toMatchObject({ tasks_done: 0 });
+  for (const status of ['done', 'todo', 'done']) await ours.put(`/api/tasks/${ids[0]}`, { status }).expect(200);
+  expect((await ours.get('/api/reports/advanced').expect(200)).body.people).toMatchObject([{ tasks_done: 1 }]);
+  await ours.put(`/api/tasks/${ids[0]}`, { status: 'todo' }).expect(200);
+  expect(await worked(ours)).toMatchObject({ tasks_done: 0 });
+  const { id } = await ours.task();
+  await ours.put(`/api/tasks/${id}`, { status: 'done' }).expect(200);
+  await ours.delete(`/api/tasks/${id}`).expect(204);
+  expect(await worked(ours)).toMatchObject({ tasks_done: 1 });
+});
+
 test.each([
   ['thousands of records', withMany],
   ['no record', () => api.workspace()],
