@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { addRowBuiltOnce } from '../../db/builtOnce';
-import type { Scope } from '../../db/scope';
+import { rows, type Scope } from '../../db/scope';
 import type { ActivityKind, DealKind, RecordKind } from './activityWords';
 import type { Changes } from './changes';
 
@@ -11,13 +11,35 @@ export type NewActivity = ActivityKind & {
   changes?: Changes;
 };
 
-export const insertActivity = (scope: Scope, { values, changes, ...activity }: NewActivity) =>
+/** Who did something, and when. */
+export interface Recorded {
+  actor_id: string | null;
+  created_at: string;
+}
+
+/** @param by by default, the caller now */
+export const insertActivity = (
+  scope: Scope,
+  { values, changes, ...activity }: NewActivity,
+  by: Partial<Recorded> = { actor_id: scope.userId },
+) =>
   addRowBuiltOnce(scope, 'activities', {
     ...activity,
+    ...by,
     values: values ? JSON.stringify(values) : null,
-    actor_id: scope.userId,
     changes: changes ? JSON.stringify(changes) : null,
   });
+
+export const deleteActivity = async (
+  scope: Scope,
+  { type, entity_id }: Pick<NewActivity, 'type' | 'entity_id'>,
+  by: Recorded,
+): Promise<void> => {
+  const one = rows(scope, 'activities')
+    .where({ type, entity_id, ...by })
+    .limit(1);
+  await rows(scope, 'activities').whereIn('id', one.select('id')).delete();
+};
 
 /** The SQL of a change of many records: a WITH clause that ends with `changed`, which has their id, name and changes. */
 export interface ChangeOfMany {

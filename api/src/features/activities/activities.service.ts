@@ -1,11 +1,18 @@
 import type { ObjectType } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
 import { notifyOfActivity } from '../followers/followers.service';
-import { type ChangeOfMany, insertActivities, insertActivity, type NewActivity } from './activities.repository';
+import {
+  type ChangeOfMany,
+  deleteActivity,
+  insertActivities,
+  insertActivity,
+  type NewActivity,
+  type Recorded,
+} from './activities.repository';
 import type { DealKind, RecordKind } from './activityWords';
 import type { Changes } from './changes';
 
-export type { ChangeOfMany };
+export type { ChangeOfMany, Recorded };
 
 /** The changes of a record, as in the type of an activity. */
 export type RecordEvent = Exclude<RecordKind, 'import_undone_of'>;
@@ -14,6 +21,15 @@ export type RecordEvent = Exclude<RecordKind, 'import_undone_of'>;
 export const recordActivity = async (scope: Scope, activity: NewActivity): Promise<void> => {
   await insertActivity(scope, activity);
   await notifyOfActivity(scope, activity);
+};
+
+/** Removes an activity, because what it tells was a mistake. */
+export const forgetActivity = (scope: Scope, activity: NewActivity, by: Recorded): Promise<void> =>
+  deleteActivity(scope, activity, by);
+
+/** Records again what was removed. Nobody is notified a second time. */
+export const recordAgain = async (scope: Scope, activity: NewActivity, by: Recorded): Promise<void> => {
+  await insertActivity(scope, activity, by);
 };
 
 /** Records what happened to a record: `contact_updated`, "Updated contact Ada". */

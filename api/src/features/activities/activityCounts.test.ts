@@ -50,6 +50,13 @@ test('whatever happens to records and members, the kept counts of touches and no
   const theirNote = { type: 'note_created', actor_id: theirs.userId, description: '', entity_type: 'contact' };
   await ours.scoped((scope) => addRows(scope, 'activities', [theirNote, theirNote]));
   expect(await expectKept()).toBe(27);
+  const { body: mistake } = await ours.post(`/api/contacts/${kept.id}/touches`, { kind: 'call' }).expect(201);
+  await ours.delete(`/api/notes/${mistake.id}`).expect(204);
+  expect(await expectKept()).toBe(27);
+  await ours.post(`/api/notes/${mistake.id}/restore`).expect(200);
+  expect(await expectKept()).toBe(28);
+  await ours.delete(`/api/notes/${mistake.id}`).expect(204);
+  expect(await expectKept()).toBe(27);
 
   const { body: merge } = await ours.post(`/api/contacts/${kept.id}/merge`, { other_id: merged.id }).expect(200);
   expect(await expectKept()).toBe(27);

@@ -1,6 +1,7 @@
 import { Note, type NoteFormat } from '@rapport/shared/notes';
 import { noteText } from '@rapport/shared/noteText';
-import { rows, type Scope } from '../../db/scope';
+import { everyRow, rows, type Scope } from '../../db/scope';
+import type { Recorded } from '../activities/activities.service';
 import { lastEmailWith } from '../mailboxes/mailThreads.readModel';
 import { JOINED_NAME, joinLinked } from '../records/linked';
 import { columnsOf, type RecordTable } from '../records/records.repository';
@@ -30,6 +31,13 @@ export const PLAIN_CONTENT = 'coalesce(notes.plain_content, notes.content)';
 /** The text of a note with its mentions as they are stored. */
 export const findStoredText = async (scope: Scope, id: string): Promise<string> =>
   (await rows(scope, 'notes').where({ id }).first('content'))?.content ?? '';
+
+/** By whom and when a note was recorded as an activity. Imported notes and those of strangers are not recorded. */
+export const findRecorded = (scope: Scope, id: string): Promise<Recorded | undefined> =>
+  everyRow(scope, 'notes')
+    .where({ id, import_key: '' })
+    .where((recorded) => recorded.whereNot({ kind: 'note' }).orWhereNotNull('author_id'))
+    .first('author_id as actor_id', 'created_at');
 
 /** The columns of a text. A formatted text is also stored without its formatting, for lists, exports and searches in SQL. */
 export const textColumns = (content: string, format: NoteFormat) => ({

@@ -6,13 +6,13 @@ import { contactPath, recordPath } from '@rapport/shared/paths';
 import { NewTask } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
-import { recordActivity } from '../activities/activities.service';
 import { notifyMentioned, storedText } from '../mentions/mentions.service';
 import { isSameText, plainText } from '../mentions/tokens';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { findRecord, nameOfRecord } from '../records/records.repository';
 import { deleteRecord, restoreRecord } from '../records/trash';
 import { createTask } from '../tasks/tasks.service';
+import { forgetNote, recordNote, recordNoteAgain } from './noteActivity.service';
 import {
   findStoredText,
   hasMeetingSince,
@@ -34,13 +34,7 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content, f
     ...textColumns(text, format),
     author_id: scope.userId,
   });
-  await recordActivity(scope, {
-    type: 'note_created',
-    kind: 'note_added',
-    values: { name },
-    entity_type,
-    entity_id,
-  });
+  await recordNote(scope, { kind: 'note', entity_type, entity_id, entity_name: name });
   // People who follow because of the mention are notified of the mention only.
   await notifyMentioned(scope, {
     key: `note:${added.id}`,
@@ -103,27 +97,23 @@ export const changeNote = async (
   return after;
 };
 
-/** Moves a note to the trash. A deleted touch no longer counts for when its contact was last in touch. @throws 404 */
+/** Moves a note to the trash. A deleted touch no longer counts, nor for when its contact was last in touch. @throws 404 */
 export const deleteNote = async (scope: Scope, id: string): Promise<void> => {
   const note = await findNote(scope, id);
   await deleteRecord(scope, NOTES, id);
+  await forgetNote(scope, note);
   if (isTouchOfContact(note)) await moveLastContactBack(scope, note.entity_id, note.happened_at);
 };
 
 /** Brings a note back from the trash. A touch counts for its contact again. @throws 404 */
 export const restoreNote = async (scope: Scope, id: string): Promise<Note> => {
   const note = await restoreRecord(scope, NOTES, id);
+  await recordNoteAgain(scope, note);
   if (isTouchOfContact(note)) await moveLastContact(scope, note.entity_id, note.happened_at);
   return note;
 };
 
 const isTouchOfContact = ({ kind, entity_type }: Note) => kind !== 'note' && entity_type === 'contact';
-
-const DONE = {
-  call: 'called',
-  meeting: 'met',
-  email: 'emailed',
-} as const satisfies Record<NewTouch['kind'], string>;
 
 /** Logs a call, meeting or email, sets when the contact was last in touch, and adds the next step. @throws 404; 422 for a time in the future */
 export const logTouch = async (
@@ -188,12 +178,6 @@ const addTouch = async (scope: Scope, contactId: string, { kind, text, format, h
     happened_at: happened,
   });
   await moveLastContact(scope, contactId, happened);
-  await recordActivity(scope, {
-    type: `${kind}_logged`,
-    kind: DONE[kind],
-    values: { name },
-    entity_type: 'contact',
-    entity_id: contactId,
-  });
+  await recordNote(scope, { kind, entity_type: 'contact', entity_id: contactId, entity_name: name });
   return { logged, name };
 };

@@ -170,6 +170,43 @@ test('tasks that a person completed at once are theirs, until that is undone or 
   expect(await worked(ours)).toMatchObject({ tasks_done: 1 });
 });
 
+test('a call or note that was deleted as a mistake counts nowhere, until it is restored on its day', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact();
+  const noted = { entity_type: 'contact', entity_id: id, content: 'Hi' };
+  const mistakes = [
+    (await ours.post(`/api/contacts/${id}/touches`, { kind: 'call' }).expect(201)).body,
+    (await ours.post('/api/notes', noted).expect(201)).body,
+  ];
+  await ours.post(`/api/contacts/${id}/touches`, { kind: 'call' }).expect(201);
+  await ours.put('/api/targets', { user_id: null, period: 'month', goals: { touches: 9 } }).expect(200);
+  const reached = async () => (await ours.get('/api/targets').expect(200)).body.targets[0].reached;
+  const activities = async () =>
+    (await ours.get('/api/activities').expect(200)).body.map(({ id: _id, ...activity }: { id: string }) => activity);
+  expect(await worked(ours)).toMatchObject({ touches: 2, notes: 1 });
+  const before = await activities();
+  for (const mistake of mistakes) await ours.delete(`/api/notes/${mistake.id}`).expect(204);
+  expect(await worked(ours)).toMatchObject({ touches: 1, notes: 0 });
+  expect(await reached()).toBe(1);
+  for (const mistake of mistakes) await ours.post(`/api/notes/${mistake.id}/restore`).expect(200);
+  expect(await worked(ours)).toMatchObject({ touches: 2, notes: 1 });
+  expect(await reached()).toBe(2);
+  const after = await activities();
+  expect(after).toHaveLength(before.length);
+  expect(after).toEqual(expect.arrayContaining(before));
+});
+
+test('a call that a file brought and that is restored was not logged here and does not count', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Ada', email: 'ada@example.com' });
+  const csv = 'Type,Body,Email,Date\nCall,Hi,ada@example.com,2026-01-05';
+  await ours.upload('/api/notes/bulk/import', csv).expect(200);
+  const [{ id }] = await api.db('notes').where({ workspace_id: ours.workspaceId, kind: 'call' });
+  await ours.delete(`/api/notes/${id}`).expect(204);
+  await ours.post(`/api/notes/${id}/restore`).expect(200);
+  expect(await worked(ours)).toMatchObject({ touches: 0, notes: 0 });
+});
+
 test.each([
   ['thousands of records', withMany],
   ['no record', () => api.workspace()],

@@ -1,0 +1,35 @@
+import type { Note, TouchKind } from '@rapport/shared/notes';
+import type { Scope } from '../../db/scope';
+import { forgetActivity, recordActivity, recordAgain } from '../activities/activities.service';
+import { findRecorded } from './notes.repository';
+
+const DONE = { call: 'called', meeting: 'met', email: 'emailed' } as const satisfies Record<TouchKind, string>;
+
+type Noted = Pick<Note, 'kind' | 'entity_type' | 'entity_id' | 'entity_name'>;
+
+const activityOf = ({ kind, entity_type, entity_id, entity_name }: Noted) => ({
+  ...(kind === 'note'
+    ? ({ type: 'note_created', kind: 'note_added' } as const)
+    : { type: `${kind}_logged`, kind: DONE[kind as TouchKind] }),
+  values: { name: entity_name },
+  entity_type,
+  entity_id,
+});
+
+/** Records that a note was added, or a touch logged. Reports and targets count it. */
+export const recordNote = (scope: Scope, noted: Noted): Promise<void> => recordActivity(scope, activityOf(noted));
+
+/** Removes what was recorded about a note that is deleted, because it leaves every list and count. */
+export const forgetNote = async (scope: Scope, note: Note): Promise<void> => {
+  const recorded = await findRecorded(scope, note.id);
+  if (recorded) await forgetActivity(scope, activityOf(note), recorded);
+};
+
+/** Records a restored note as it was recorded first. */
+export const recordNoteAgain = async (scope: Scope, note: Note): Promise<void> => {
+  const recorded = await findRecorded(scope, note.id);
+  if (!recorded) return;
+  // One that was deleted before deletions removed it is still there.
+  await forgetActivity(scope, activityOf(note), recorded);
+  await recordAgain(scope, activityOf(note), recorded);
+};
