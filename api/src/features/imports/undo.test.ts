@@ -178,6 +178,35 @@ test('a company that is renamed after an import is no reason to keep it when tha
   ]);
 });
 
+test.each(['by hand', 'by a file'])(
+  'a contact whose company was renamed %s since is as it was imported',
+  async (how) => {
+    const ours = await api.workspace();
+    const acme = await ours.company({ name: 'Acme' });
+    const { body } = await ours.upload(CONTACTS, 'name,company\nAda,Acme\nBob,Acme');
+    const [ada, bob] = await listed(ours);
+    await ours.put(`/api/contacts/${bob?.id}`, { phone: '3' }).expect(200);
+    const csv = `id,name\n${acme.id},Acme Ltd`;
+    if (how === 'by hand') await ours.put(`/api/companies/${acme.id}`, { name: 'Acme Ltd' }).expect(200);
+    else await ours.upload(COMPANIES, csv, { on_duplicate: 'update' }).expect(200);
+    expect((await undo(ours, body.id)).body).toEqual({ removed: 1, restored: 0, kept: 1, suppressed: 0 });
+    expect((await listed(ours)).map(({ id }) => id)).toEqual([bob?.id]);
+    await ours.post(`/api/contacts/${ada?.id}/restore`).expect(200);
+  },
+);
+
+test('people of a company that an import renames have a new version, so that the old name is not saved over it', async () => {
+  const ours = await api.workspace();
+  const acme = await ours.company({ name: 'Acme' });
+  const ada = await ours.contact({ name: 'Ada', company: 'Acme' });
+  const save = () => ours.put(`/api/contacts/${ada.id}`, { ...ada, phone: '2' }).set('If-Match', `"${ada.updated_at}"`);
+  const { body } = await ours.upload(COMPANIES, `id,name\n${acme.id},Acme Ltd`, { on_duplicate: 'update' });
+  await save().expect(412);
+  await undo(ours, body.id).expect(200);
+  await save().expect(412);
+  expect((await ours.get(`/api/contacts/${ada.id}`)).body).toMatchObject({ company: 'Acme', company_id: acme.id });
+});
+
 test('a company that someone wrote since an import stays', async () => {
   const ours = await api.workspace();
   const third = await ours.company({ name: 'Third' });

@@ -9,10 +9,20 @@ import { bindingsFor, runFor } from './runFor.repository';
 const CHANGED = `changes.workspace_id = :workspace and changes.import_id = :import and records.workspace_id = :workspace
   and records.id = changes.record_id and records.deleted_at is null`;
 
-/** The record has not changed since the import added it. A deal may have an earlier day of creation. */
-const IS_UNCHANGED = `records.updated_at in (
-  records.created_at, (select created_at from imports where workspace_id = :workspace and id = :import)
-)`;
+/**
+ * Nobody has changed the record since the import added it. A new name of its company or a merge of its contact gives it a new version
+ * too, but no activity. A deal may have an earlier day of creation.
+ */
+const isUnchanged = ({ isInTimeline }: ImportObject) => `(
+  records.updated_at in (
+    records.created_at, (select created_at from imports where workspace_id = :workspace and id = :import)
+  ) ${
+    isInTimeline
+      ? ''
+      : `or not exists (
+          select from activities where activities.workspace_id = :workspace and activities.entity_id = records.id
+            and activities.batch_id is distinct from :import)`
+  })`;
 
 /**
  * Undoes an import, with an activity for each record. Added records go to the trash, unless they were changed or something was
@@ -48,7 +58,7 @@ export const undoChanges = async (
     'deleted',
     `with changed as (
        update ${type} as records set deleted_at = now() from import_changes as changes
-       where ${CHANGED} and changes.before is null and ${IS_UNCHANGED} and ${object.isUnused}
+       where ${CHANGED} and changes.before is null and ${isUnchanged(object)} and ${object.isUnused}
        returning records.id, records.${name} as name, null::jsonb as changes
      )`,
     importId,
@@ -73,7 +83,8 @@ const followMerges = async (
   const { name, references } = column;
   if (references !== 'contacts' && references !== 'companies') return;
   const { rowCount } = await scope.db.raw(
-    `update ${object.type} as records set ${name} = linked.merged_into_id from import_changes as changes, ${references} as linked
+    `update ${object.type} as records set ${name} = linked.merged_into_id, updated_at = now()
+     from import_changes as changes, ${references} as linked
      where ${CHANGED} and changes.before is not null
        and linked.workspace_id = :workspace and linked.id = records.${name} and linked.merged_into_id is not null`,
     bindingsFor(scope, importId),

@@ -92,7 +92,7 @@ const reader = (reading: FileReading): RowReader => {
 
 /** Contacts store the name of their company, so it is updated when an import or its undo renames the company. */
 const RENAME_IN_CONTACTS = `
-  update contacts set company = companies.name from import_changes as changes, companies
+  update contacts set company = companies.name, updated_at = now() from import_changes as changes, companies
   where changes.workspace_id = :workspace and changes.import_id = :import and changes.before->'name' is not null
     and companies.workspace_id = :workspace and companies.id = changes.record_id
     and contacts.workspace_id = :workspace and contacts.company_id = companies.id and contacts.company <> companies.name`;

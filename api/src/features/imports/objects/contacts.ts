@@ -219,7 +219,7 @@ export const contacts: ImportObject = {
   afterwards: ADD_TO_SUPPRESSIONS,
   // A contact whose link was restored gets the current name of the company.
   afterUndo: `
-    update contacts set company = companies.name from import_changes as changes, companies
+    update contacts set company = companies.name, updated_at = now() from import_changes as changes, companies
     where changes.workspace_id = :workspace and changes.import_id = :import and changes.before->'company_id' is not null
       and contacts.workspace_id = :workspace and contacts.id = changes.record_id
       and companies.workspace_id = :workspace and companies.id = contacts.company_id
