@@ -42,6 +42,39 @@ test('a task that is done in the other tool is done here from then on, and undoi
   expect(await tasks(ours)).toMatchObject([{ status: 'todo', done_at: null }]);
 });
 
+test.each([
+  ['goes', false],
+  ['stays and repeats instead if it was changed', true],
+])(
+  'a repeated task that is done in the other tool comes again, and once that is undone the next one %s',
+  async (_what, isChanged) => {
+    const ours = await api.workspace();
+    const header = 'Task ID,Title,Due,Status';
+    await update(ours, [header, '90000000001,Water,2020-03-01 08:00,Not started']);
+    const [{ id }] = await tasks(ours);
+    const reminder_date = '2020-03-01T07:00:00.000Z';
+    const { body: water } = await ours.put(`/api/tasks/${id}`, { repeat: 'weekly', reminder_date }).expect(200);
+    const done = await update(ours, [header, '90000000001,Water,2020-03-01 08:00,Completed']);
+    const [first, next] = await tasks(ours);
+    expect(first).toMatchObject({ id, status: 'done', repeat: null });
+    expect(next).toMatchObject({ title: 'Water', status: 'todo', repeat: 'weekly' });
+    expect(Date.parse(next.due_date)).toBeGreaterThan(Date.now());
+    expect((Date.parse(next.due_date) - Date.parse(water.due_date)) % (7 * 86_400_000)).toBe(0);
+    expect(await api.queue().where({ key: `remind:${next.id}` })).toHaveLength(1);
+
+    if (isChanged) await ours.put(`/api/tasks/${next.id}`, { title: 'Water twice' }).expect(200);
+    await ours.post(`/api/imports/${done.id}/undo`).expect(200);
+    expect(await tasks(ours)).toMatchObject(
+      isChanged
+        ? [
+            { id, status: 'todo', repeat: null },
+            { title: 'Water twice', repeat: 'weekly' },
+          ]
+        : [{ id, status: 'todo', done_at: null, repeat: 'weekly' }],
+    );
+  },
+);
+
 test('when a task was made elsewhere is kept in its description', async () => {
   const ours = await api.workspace();
   await update(ours, ['Title,Created', 'Call,2026-05-04 9:30']);

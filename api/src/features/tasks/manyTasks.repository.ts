@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@rapport/shared/tasks';
-import type { Scope } from '../../db/scope';
+import { rows, type Scope } from '../../db/scope';
 import { recordEvents } from '../activities/activities.service';
 import { insertNextOccurrences } from './tasks.repository';
 
@@ -54,6 +54,22 @@ export const insertNextOfMany = (scope: Scope, ids: string[], batch: string, zon
     zone,
   );
 
+/** The repeated tasks that a batch completed. */
+export const listNoLongerRepeated = (scope: Scope, batch: string): Promise<string[]> =>
+  rows(scope, 'activities').where({ batch_id: batch }).whereRaw(`changes -> 'repeat' is not null`).pluck('entity_id');
+
+/** The tasks that follow those of `restored`: `removed` go to the trash, `left_over` stay because they were changed. */
+const FOLLOWING = `
+    removed as (
+      update tasks as records set deleted_at = coalesce(records.deleted_at, now()), repeat = null from restored
+      where records.workspace_id = :workspace and records.id = restored.next_id and records.id = any (array(select next_id from restored))
+        and (records.deleted_at is not null or (records.status = 'todo' and records.updated_at = records.created_at))
+      returning records.id
+    ), left_over as (
+      select id from tasks where workspace_id = :workspace and deleted_at is null and id = any (array(select next_id from restored))
+        and id not in (select id from removed)
+    )`;
+
 /**
  * Gives tasks back the status that a batch changed, where no one changed it since. A task that follows one of them goes to the trash
  * and stops repeating there, so that restoring it does not make two tasks that repeat. A following task that was changed stays, and
@@ -67,15 +83,7 @@ export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promi
       where records.workspace_id = :workspace and records.deleted_at is null and records.id = any (array(select entity_id from batch))
         and records.status = batch.changes #>> '{status,1}'
       order by records.id for update of records
-    ), removed as (
-      update tasks as records set deleted_at = coalesce(records.deleted_at, now()), repeat = null from restored
-      where records.workspace_id = :workspace and records.id = restored.next_id and records.id = any (array(select next_id from restored))
-        and (records.deleted_at is not null or (records.status = 'todo' and records.updated_at = records.created_at))
-      returning records.id
-    ), left_over as (
-      select id from tasks where workspace_id = :workspace and deleted_at is null and id = any (array(select next_id from restored))
-        and id not in (select id from removed)
-    ), changed as (
+    ), ${FOLLOWING}, changed as (
       update tasks as records set status = restored.changes #>> '{status,0}', updated_at = now(),
         done_at = (restored.changes #>> '{done_at,0}')::timestamptz,
         repeat = coalesce(records.repeat, case when restored.next_id not in (select id from left_over) then restored.changes #>> '{repeat,0}' end)
@@ -86,6 +94,19 @@ export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promi
     )`,
     bindings: { ids, batch },
   });
+
+/** Removes the tasks that follow those of a batch that are open again, or has the first ones not repeat, as `restoreStatus` does. */
+export const removeNextOfReopened = (scope: Scope, ids: string[], batch: string) =>
+  scope.db.raw(
+    `with restored as (
+      select id, ${followUpId('id')} as next_id from tasks
+      where workspace_id = :workspace and deleted_at is null and status <> 'done' and id = any (:ids::uuid[])
+    ), ${FOLLOWING}
+    update tasks as records set repeat = null from restored
+    where records.workspace_id = :workspace and records.id = restored.id and records.id = any (:ids::uuid[])
+      and restored.next_id in (select id from left_over)`,
+    { workspace: scope.workspaceId, ids, batch },
+  );
 
 /** Enqueues the reminders of those tasks whose reminder is still to come. */
 export const enqueueReminders = (scope: Scope, ids: string[], job: string) =>

@@ -2,7 +2,16 @@ import { pages } from '@rapport/shared/paths';
 import type { TaskStatus } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import { notify } from '../notifications/notifications.service';
-import { countByAssignee, enqueueReminders, insertNextOfMany, restoreStatus, setStatus } from './manyTasks.repository';
+import { timeZoneOf } from '../settings/settings.readModel';
+import {
+  countByAssignee,
+  enqueueReminders,
+  insertNextOfMany,
+  listNoLongerRepeated,
+  removeNextOfReopened,
+  restoreStatus,
+  setStatus,
+} from './manyTasks.repository';
 import { remindOfTask } from './tasks.jobs';
 
 /** Sets the status of many tasks. A repeated task that is completed gets its next occurrence. @returns how many were changed */
@@ -17,6 +26,19 @@ export const setStatusOfMany = async (
   const openTasks = status === 'done' ? await insertNextOfMany(scope, ids, batch, zone) : ids;
   await enqueueRemindersOfMany(scope, openTasks);
   return changed;
+};
+
+/** Adds the next occurrences of the repeated tasks that an import completed. */
+export const repeatImportedTasks = async (scope: Scope, importId: string): Promise<void> => {
+  const ids = await listNoLongerRepeated(scope, importId);
+  if (ids.length === 0) return;
+  await enqueueRemindersOfMany(scope, await insertNextOfMany(scope, ids, importId, await timeZoneOf(scope)));
+};
+
+/** Removes those occurrences of tasks that the undoing of the import has reopened. */
+export const takeBackRepeats = async (scope: Scope, importId: string): Promise<void> => {
+  const ids = await listNoLongerRepeated(scope, importId);
+  if (ids.length > 0) await removeNextOfReopened(scope, ids, importId);
 };
 
 export const restoreStatusOfMany = async (scope: Scope, ids: string[], batch: string): Promise<number> => {

@@ -1,6 +1,6 @@
 import { nameColumnOf, type UndoResult } from '@rapport/shared/imports';
 import { rows, type Scope } from '../../../db/scope';
-import { type ImportObject, type WrittenColumn, withFollower } from '../objects/importObject';
+import { type ImportObject, type WrittenColumn, withFollowers } from '../objects/importObject';
 import { changeMany } from './changeMany.repository';
 import { isAsImported, restored } from './columnSql';
 import { bindingsFor, runFor } from './runFor.repository';
@@ -35,7 +35,7 @@ export const undoChanges = async (
 ): Promise<Omit<UndoResult, 'suppressed'>> => {
   const { type } = object;
   const name = nameColumnOf(type);
-  const columns = withFollower(object, object.written);
+  const columns = withFollowers(object, object.written);
   const bindings = bindingsFor(scope, importId);
   const back = await changeMany(
     scope,
@@ -65,6 +65,7 @@ export const undoChanges = async (
   );
   for (const column of columns) await followMerges(scope, object, column, importId);
   await runFor(scope, object.afterUndo, importId);
+  await object.undoFollowUp?.(scope, importId);
   // The removed records are in the trash by now, so they are not counted.
   const { rows: counted } = await scope.db.raw(
     `select count(*) as remaining from ${type} as records, import_changes as changes where ${CHANGED}`,

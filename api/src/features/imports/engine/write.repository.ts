@@ -2,7 +2,7 @@ import { nameColumnOf } from '@rapport/shared/imports';
 import { analyzeRecords } from '../../../db/analyzeRecords';
 import type { Scope } from '../../../db/scope';
 import { fieldSnapshots } from '../../fields/custom.service';
-import { type ImportObject, type WrittenColumn, withFollower } from '../objects/importObject';
+import { followersOf, type ImportObject, type WrittenColumn, withFollowers } from '../objects/importObject';
 import { changeMany } from './changeMany.repository';
 import { asJson, updatedValue } from './columnSql';
 import { runFor } from './runFor.repository';
@@ -68,22 +68,21 @@ const prepareShownValues = async (scope: Scope, { ownFields = [] }: ImportObject
 
 /** Changes the matched records in the mapped columns, and remembers what each had before and has after. */
 export const updateDecided = async (scope: Scope, object: ImportObject, importId: string, columns: WrittenColumn[]) => {
-  const remembered = withFollower(object, columns);
-  const follower = remembered.length > columns.length ? object.follower : undefined;
+  const followers = followersOf(object, columns);
   const assignments = [
     ...columns.map((column) => `${column.name} = ${updatedValue(column, object.written)}`),
-    ...(follower ? [`${follower.column.name} = ${follower.value}`] : []),
+    ...followers.map(({ column, value }) => `${column.name} = ${value}`),
   ];
   const shownValues = await prepareShownValues(scope, object, columns);
   // The same expression reads a record before the update and after it.
-  const fields = asJson(remembered);
+  const fields = asJson(withFollowers(object, columns));
   const sql = `
     with before as (
       select records.id, ${fields} as fields from ${object.type} as records
       join decided on decided.match = records.id and decided.action = 'update' where records.workspace_id = :workspace
     ), updated as (
       update ${object.type} as records set ${assignments.join(', ')}, updated_at = now()
-      from decided ${follower?.join ?? ''}
+      from decided ${followers.map(({ join = '' }) => join).join(' ')}
       where decided.action = 'update' and records.workspace_id = :workspace and records.id = decided.match
       returning records.id, records.${nameColumnOf(object.type)} as name, ${fields} as fields, decided.nth
     ), differences as (
@@ -103,6 +102,7 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
     )`;
   await changeMany(scope, object, 'updated', sql, importId);
   await runFor(scope, object.afterUpdate, importId);
+  await object.followUp?.(scope, importId);
 };
 
 /** Fewer records are read quickly with any plan. */

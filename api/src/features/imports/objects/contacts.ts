@@ -194,20 +194,22 @@ export const contacts: ImportObject = {
     { name: 'other_emails', type: 'text[]', primary: 'email', filledBy: ['other_emails', 'email'] },
     { name: 'other_phones', type: 'text[]', primary: 'phone', filledBy: ['other_phones', 'phone'] },
   ],
-  // When an import changes the company name of a contact, the contact is linked to the company with that name, if there is one.
-  follower: {
-    column: {
-      name: 'company_id',
-      type: 'uuid',
-      references: 'companies',
-      isAsImported: `changes.after->'company_id' is not null and ${IS_COMPANY_AS_IMPORTED}`,
+  followers: [
+    // When an import changes the company name of a contact, the contact is linked to the company with that name, if there is one.
+    {
+      column: {
+        name: 'company_id',
+        type: 'uuid',
+        references: 'companies',
+        isAsImported: `changes.after->'company_id' is not null and ${IS_COMPANY_AS_IMPORTED}`,
+      },
+      follows: 'company',
+      join: NAMED_COMPANY,
+      value: `case when decided.company_id is not null then decided.company_id
+        when decided.company = '' or (decided.company = records.company and records.company_id is not null)
+        then records.company_id else named_company.id end`,
     },
-    follows: 'company',
-    join: NAMED_COMPANY,
-    value: `case when decided.company_id is not null then decided.company_id
-      when decided.company = '' or (decided.company = records.company and records.company_id is not null)
-      then records.company_id else named_company.id end`,
-  },
+  ],
   insert: `
     insert into contacts (workspace_id, id, name, email, phone, company, company_id, status, tags, notes,
       other_emails, other_phones, job_title, website, address, source, external_id, customer_since, lost_on, created_at, owner_id, custom)

@@ -106,8 +106,8 @@ export interface ImportObject {
 
   /** The columns that an update can change and an undo restores. */
   written: WrittenColumn[];
-  /** A column that an update changes together with another one. */
-  follower?: Follower;
+  /** Columns that an update changes together with another one. */
+  followers?: Follower[];
   /** Whether changes of these records write no activities, because the records themselves are in the timeline. */
   isInTimeline?: boolean;
   /** Locks what rows of `decided` refer to, and takes out of them what is gone by then. */
@@ -118,7 +118,11 @@ export interface ImportObject {
   alsoInserts?: ImportObjectType[];
   afterInsert?: string;
   afterUpdate?: string;
+  /** Adds what follows from an update. */
+  followUp?: (scope: Scope, importId: string) => Promise<void>;
   afterUndo?: string;
+  /** Takes back what `followUp` added. */
+  undoFollowUp?: (scope: Scope, importId: string) => Promise<void>;
   /** Runs last, even if no record was added or changed. */
   afterwards?: string;
   /** SQL for whether nothing was added to an imported record (`records`), so that an undo may delete it. */
@@ -142,7 +146,7 @@ interface Follower {
   /** The column that it follows. */
   follows: string;
   /** A join that the value needs, to `decided`. */
-  join: string;
+  join?: string;
   value: string;
 }
 
@@ -158,6 +162,14 @@ export const namesOf = ({ type, names = [nameColumnOf(type)] }: ImportObject): s
 /** The text column that lines are added to, such as `notes`. */
 export const textOfLines = ({ written }: ImportObject) => written.find(({ lines }) => lines)?.name ?? 'notes';
 
-/** The columns with the one that follows them. Their previous values are stored, so that an undo can restore them. */
-export const withFollower = ({ follower }: ImportObject, columns: WrittenColumn[]): WrittenColumn[] =>
-  follower && columns.some(({ name }) => name === follower.follows) ? [...columns, follower.column] : columns;
+/** The columns that change together with these, unless they are among these. */
+export const followersOf = ({ followers = [] }: ImportObject, columns: WrittenColumn[]): Follower[] => {
+  const names = columns.map(({ name }) => name);
+  return followers.filter(({ column, follows }) => names.includes(follows) && !names.includes(column.name));
+};
+
+/** The columns with those that follow them. Their previous values are stored, so that an undo can restore them. */
+export const withFollowers = (object: ImportObject, columns: WrittenColumn[]): WrittenColumn[] => [
+  ...columns,
+  ...followersOf(object, columns).map(({ column }) => column),
+];

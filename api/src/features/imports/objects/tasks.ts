@@ -1,3 +1,4 @@
+import { repeatImportedTasks, takeBackRepeats } from '../../tasks/manyTasks.service';
 import { claimMonthlyCapacity } from '../../workspaces/planLimits';
 import {
   COMMON_COLUMNS,
@@ -129,17 +130,26 @@ export const tasks: ImportObject = {
     { name: 'deal_id', type: 'uuid', references: 'deals', filledBy: ['deal_external_id'] },
     ownerColumn('assignee_id'),
   ],
-  // A task that a file says is done is done now, unless it was before.
-  follower: {
-    column: { name: 'done_at', type: 'timestamptz' },
-    follows: 'status',
-    join: '',
-    value: `case when coalesce(decided.status, records.status) = 'done' then coalesce(records.done_at, now()) end`,
-  },
+  followers: [
+    // A task that a file says is done is done now, unless it was before.
+    {
+      column: { name: 'done_at', type: 'timestamptz' },
+      follows: 'status',
+      value: `case when coalesce(decided.status, records.status) = 'done' then coalesce(records.done_at, now()) end`,
+    },
+    // The next occurrence repeats instead of the task that is done.
+    {
+      column: { name: 'repeat', type: 'text' },
+      follows: 'status',
+      value: `case when decided.status <> 'done' or records.status = 'done' then records.repeat end`,
+    },
+  ],
+  followUp: repeatImportedTasks,
   insert: `
     insert into tasks (workspace_id, id, title, description, status, priority, due_date, contact_id, company_id, deal_id, assignee_id, import_key, done_at, custom)
     select :workspace, record_id, title, ${withLinesSql('description')}, coalesce(status, 'todo'), coalesce(priority, 'medium'), due_date,
       contact_id, company_id, deal_id, coalesce(assignee_id, :actor), import_key, case when status = 'done' then least(due_date, now()) end, coalesce(custom, '{}')
     from decided where action = 'insert' order by nth`,
+  undoFollowUp: takeBackRepeats,
   isUnused: 'true',
 };
