@@ -207,6 +207,18 @@ test('people of a company that an import renames have a new version, so that the
   expect((await ours.get(`/api/contacts/${ada.id}`)).body).toMatchObject({ company: 'Acme', company_id: acme.id });
 });
 
+test('a customer whom a file makes a lead is none since any day, until that is undone', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact({ name: 'Ada', status: 'customer', customer_since: '2026-03-01' });
+  const { body } = await ours.upload(CONTACTS, `id,name,status\n${id},Ada,lead`, { on_duplicate: 'update' });
+  expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ status: 'lead', customer_since: null });
+  await undo(ours, body.id).expect(200);
+  expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({
+    status: 'customer',
+    customer_since: '2026-03-01',
+  });
+});
+
 test('a company that someone wrote since an import stays', async () => {
   const ours = await api.workspace();
   const third = await ours.company({ name: 'Third' });

@@ -209,6 +209,12 @@ export const contacts: ImportObject = {
         when decided.company = '' or (decided.company = records.company and records.company_id is not null)
         then records.company_id else named_company.id end`,
     },
+    // As when it is changed by hand, a contact that becomes a lead is no customer since any day.
+    {
+      column: { name: 'customer_since', type: 'date' },
+      follows: 'status',
+      value: `case when decided.status is distinct from 'lead' or records.status = 'lead' then records.customer_since end`,
+    },
   ],
   insert: `
     insert into contacts (workspace_id, id, name, email, phone, company, company_id, status, tags, notes,
