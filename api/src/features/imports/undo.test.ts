@@ -2,6 +2,7 @@ import type { Contact } from '@rapport/shared/contacts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startApi, type Workspace } from '../../testing/startApi';
+import { whileWaiting } from '../../testing/whileWaiting';
 import { purgeImports } from '../housekeeping/housekeeping.jobs';
 
 const api = startApi();
@@ -217,6 +218,21 @@ test('a customer whom a file makes a lead is none since any day, until that is u
     status: 'customer',
     customer_since: '2026-03-01',
   });
+});
+
+test('what somebody changes while an import waits for the record is what undoing the import brings back', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact({ name: 'Ada', phone: '1', notes: 'old' });
+  const csv = `id,name,phone,notes\n${id},Ada,3,new`;
+  const { body } = await whileWaiting(
+    api,
+    ours,
+    ({ db }) => db('contacts').where({ id }).update({ phone: '2', updated_at: db.fn.now() }),
+    () => ours.upload(CONTACTS, csv, { on_duplicate: 'update' }),
+  );
+  expect(body).toMatchObject({ updated: 1 });
+  await undo(ours, body.id).expect(200);
+  expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ phone: '2', notes: 'old' });
 });
 
 test('a company that someone wrote since an import stays', async () => {

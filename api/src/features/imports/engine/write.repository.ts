@@ -66,7 +66,10 @@ const prepareShownValues = async (scope: Scope, { ownFields = [] }: ImportObject
     where now.value is distinct from fields->'custom'->0->now.key), '{}')`;
 };
 
-/** Changes the matched records in the mapped columns, and remembers what each had before and has after. */
+/**
+ * Changes the matched records in the mapped columns, and remembers what each had before and has after. They are locked first, so that a
+ * change that somebody makes meanwhile is part of what they had before.
+ */
 export const updateDecided = async (scope: Scope, object: ImportObject, importId: string, columns: WrittenColumn[]) => {
   const followers = followersOf(object, columns);
   const assignments = [
@@ -80,10 +83,11 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
     with before as (
       select records.id, ${fields} as fields from ${object.type} as records
       join decided on decided.match = records.id and decided.action = 'update' where records.workspace_id = :workspace
+      for no key update of records
     ), updated as (
       update ${object.type} as records set ${assignments.join(', ')}, updated_at = now()
-      from decided ${followers.map(({ join = '' }) => join).join(' ')}
-      where decided.action = 'update' and records.workspace_id = :workspace and records.id = decided.match
+      from before, decided ${followers.map(({ join = '' }) => join).join(' ')}
+      where decided.action = 'update' and records.workspace_id = :workspace and records.id = decided.match and before.id = records.id
       returning records.id, records.${nameColumnOf(object.type)} as name, ${fields} as fields, decided.nth
     ), differences as (
       select nth, updated.id, name, (
