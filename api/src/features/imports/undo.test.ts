@@ -196,6 +196,16 @@ test.each(['by hand', 'by a file'])(
   },
 );
 
+test('a contact that a later import changed is as it was imported once that is undone, also if its company is renamed', async () => {
+  const ours = await api.workspace();
+  const acme = await ours.company({ name: 'Acme' });
+  const first = await ours.upload(CONTACTS, 'name,email,company,phone\nAda,a@example.com,Acme,1');
+  const second = await ours.upload(CONTACTS, 'name,email,phone\nAda,a@example.com,2', { on_duplicate: 'update' });
+  await undo(ours, second.body.id).expect(200);
+  await ours.put(`/api/companies/${acme.id}`, { name: 'Acme Ltd' }).expect(200);
+  expect((await undo(ours, first.body.id)).body).toEqual({ removed: 1, restored: 0, kept: 0, suppressed: 0 });
+});
+
 test('people of a company that an import renames have a new version, so that the old name is not saved over it', async () => {
   const ours = await api.workspace();
   const acme = await ours.company({ name: 'Acme' });

@@ -11,7 +11,7 @@ const CHANGED = `changes.workspace_id = :workspace and changes.import_id = :impo
 
 /**
  * Nobody has changed the record since the import added it. A new name of its company or a merge of its contact gives it a new version
- * too, but no activity. A deal may have an earlier day of creation.
+ * too, but no activity, and what this and other imports did to it is undone. A deal may have an earlier day of creation.
  */
 const isUnchanged = ({ isInTimeline }: ImportObject) => `(
   records.updated_at in (
@@ -20,8 +20,9 @@ const isUnchanged = ({ isInTimeline }: ImportObject) => `(
     isInTimeline
       ? ''
       : `or not exists (
-          select from activities where activities.workspace_id = :workspace and activities.entity_id = records.id
-            and activities.batch_id is distinct from :import)`
+          select from activities where activities.workspace_id = :workspace and activities.entity_id = records.id and not exists (
+            select from imports where imports.workspace_id = :workspace and imports.id = activities.batch_id
+              and imports.undone_at is not null))`
   })`;
 
 /**
