@@ -65,26 +65,21 @@ export const followCompanies = async (scope: Scope, ids: string[]): Promise<void
 };
 
 /**
- * Sets when contacts were last in touch by the touches that each of them has now, because touches moved between them. A time that
- * none of these touches set stays.
+ * Sets when contacts were last in touch by the touches and emails that each of them has now, because touches moved between them or
+ * were removed together. A time that none of these touches set stays.
  */
-export const followTouches = async (scope: Scope, ids: string[]): Promise<void> => {
-  const touches = (from: Knex.QueryBuilder) => from.whereNot({ kind: 'note' });
-  for (const id of ids) {
-    const own = touches(rows(scope, 'notes')).where({ contact_id: id }).max('happened_at');
-    const ofAny = touches(everyRow(scope, 'notes')).whereIn('contact_id', ids).select('happened_at');
-    const met = everyRow(scope, 'contacts')
-      .where('contacts.id', id)
-      .select(
-        scope.db.raw('greatest(?, ?, case when last_contacted_at not in ? then last_contacted_at end) as at', [
-          own,
-          lastEmailWith(scope, id),
-          ofAny,
-        ]),
-      );
-    await everyRow(scope, 'contacts')
-      .where('contacts.id', id)
-      .whereRaw('last_contacted_at is distinct from ?', [met])
-      .update({ last_contacted_at: met });
-  }
+export const followTouches = async (scope: Scope, ids: string[] | Knex.QueryBuilder): Promise<void> => {
+  const touches = (from: Knex.QueryBuilder) => from.whereNot('notes.kind', 'note');
+  const own = touches(rows(scope, 'notes')).whereRaw('notes.contact_id = contacts.id').max('notes.happened_at');
+  const ofAny = touches(everyRow(scope, 'notes')).whereIn('notes.contact_id', ids).select('notes.happened_at');
+  const mail = lastEmailWith(scope, scope.db.raw('contacts.id'));
+  const met = scope.db.raw('greatest(?, ?, case when last_contacted_at not in ? then last_contacted_at end)', [
+    own,
+    mail,
+    ofAny,
+  ]);
+  await everyRow(scope, 'contacts')
+    .whereIn('contacts.id', ids)
+    .whereRaw('last_contacted_at is distinct from ?', [met])
+    .update({ last_contacted_at: met });
 };

@@ -1,6 +1,7 @@
 import type { Contact, ContactChange, NewContact } from '@rapport/shared/contacts';
 import { dayOf } from '@rapport/shared/dates';
 import type { Field } from '@rapport/shared/fields';
+import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { Last } from '../../db/session';
@@ -13,7 +14,7 @@ import { restoreRecord } from '../records/trash';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { requireMember } from '../team/team.service';
 import { requireRoom } from '../workspaces/planLimits';
-import { CONTACTS, insertContact, placesToRestore } from './contacts.repository';
+import { CONTACTS, followTouches, insertContact, placesToRestore } from './contacts.repository';
 
 export const createContact = async (scope: Scope, contact: NewContact): Promise<Last<Contact>> => {
   const [fields] = await Promise.all([fieldsOf(scope, 'contact'), requireRoom(scope, 'contacts')]);
@@ -55,6 +56,9 @@ export const restoreContact = async (scope: Scope, id: string): Promise<Contact>
   await requireRoom(scope, 'contacts', await placesToRestore(scope, id));
   return restoreRecord(scope, CONTACTS, id);
 };
+
+/** Sets when contacts were last in touch, after touches with them were removed. */
+export const followRemovedTouches = (scope: Scope, ids: Knex.QueryBuilder): Promise<void> => followTouches(scope, ids);
 
 /** Sets the day when a lead becomes a customer, and clears it when a customer becomes a lead, unless the change has a day of its own. */
 const customerSince = async (

@@ -86,6 +86,32 @@ test('an email dated in the future was sent unless the file says otherwise, and 
   expect(await lastContact()).toEqual(first);
 });
 
+test('the last contact is not of a touch that is gone, in whichever order histories are undone and also after a merge', async () => {
+  const ours = await api.workspace();
+  const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
+  const bob = await ours.contact({ name: 'Bob', email: 'bob@example.com' });
+  const call = { kind: 'call', happened_at: '2026-01-02T09:00:00.000Z' };
+  await ours.post(`/api/contacts/${ada.id}/touches`, call).expect(201);
+  const imported = async (email: string, day: string) => {
+    const csv = `Type,Body,Email,Date\nCall,Hi,${email},${day}`;
+    return (await ours.upload(NOTES, csv).expect(200)).body.id;
+  };
+  const undo = (id: string) => ours.post(`/api/imports/${id}/undo`).expect(200);
+  const lastContact = async (id: string) => (await ours.get(`/api/contacts/${id}`).expect(200)).body.last_contacted_at;
+  const [first, second] = [
+    await imported('ada@example.com', '2026-02-03'),
+    await imported('ada@example.com', '2026-03-04'),
+  ];
+  const third = await imported('bob@example.com', '2026-04-05');
+  await undo(first);
+  await undo(second);
+  expect(await lastContact(ada.id)).toBe(call.happened_at);
+  await ours.post(`/api/contacts/${ada.id}/merge`, { other_id: bob.id }).expect(200);
+  expect(await lastContact(ada.id)).toMatch('2026-04-05');
+  await undo(third);
+  expect(await lastContact(ada.id)).toBe(call.happened_at);
+});
+
 test('a history that is undone leaves notes, tasks and the last contact as they were, but keeps what was edited', async () => {
   const ours = await api.workspace();
   const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com' });

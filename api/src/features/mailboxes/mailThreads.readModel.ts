@@ -30,7 +30,7 @@ export const onlySharedMail = (scope: Scope, emails: Knex.QueryBuilder): Knex.Qu
   emails.where(mayRead({ ...scope, userId: null }));
 
 /** When the latest email with a contact was sent of which every member may know. */
-export const lastEmailWith = (scope: Scope, contactId: string): Knex.QueryBuilder =>
+export const lastEmailWith = (scope: Scope, contactId: string | Knex.Raw): Knex.QueryBuilder =>
   rows(scope, 'mail_messages')
     .whereIn('mail_messages.id', rows(scope, 'mail_contacts').where({ contact_id: contactId }).select('mail_id'))
     .where(mayKnow({ ...scope, userId: null }))

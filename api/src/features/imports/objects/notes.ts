@@ -5,6 +5,7 @@ import type { ImportObject } from './importObject';
 import { NOTE_COLUMNS } from './noteColumns';
 import { holderProblem, NOTE_LINKS } from './noteLinks';
 import { noteReader } from './noteReader';
+import { followImportedTouches } from './touched.repository';
 import { isUnusedIn } from './unused';
 
 const TITLE_MAX = 200;
@@ -164,6 +165,7 @@ export const notes: ImportObject = {
   afterInsert: MOVE_LAST_CONTACT,
   afterUpdate: MOVE_LAST_CONTACT,
   afterUndo: MOVE_LAST_CONTACT_BACK,
+  undoFollowUp: followImportedTouches,
   alsoInserts: ['tasks'],
   isUnused: isUnusedIn('note_id', ['comments', 'files']),
 };

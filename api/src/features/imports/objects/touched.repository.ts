@@ -1,0 +1,18 @@
+import { everyRow, type Scope } from '../../../db/scope';
+import { followRemovedTouches } from '../../contacts/contacts.service';
+
+/**
+ * Sets when the contacts of imported touches were last in touch once the touches are removed: also contacts into which others were
+ * merged since, and those of which a later import that was undone first remembered such a touch.
+ */
+export const followImportedTouches = (scope: Scope, importId: string): Promise<void> =>
+  followRemovedTouches(
+    scope,
+    everyRow(scope, 'notes')
+      .join('import_changes', (join) =>
+        join.on('import_changes.workspace_id', 'notes.workspace_id').andOn('import_changes.record_id', 'notes.id'),
+      )
+      .where('import_changes.import_id', importId)
+      .whereNotNull('notes.contact_id')
+      .select('notes.contact_id'),
+  );
