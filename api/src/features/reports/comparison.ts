@@ -10,6 +10,8 @@ const FIRST_DAY = '0001-01-01';
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 const shifted = (day: string, days: number) => dayAt(Date.parse(day) + days * DAY_MS);
 const isFirstOfMonth = (day: string) => day.endsWith('-01');
+const isMonday = (day: string) => new Date(day).getUTCDay() === 1;
+const daysIn = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /** The same day of a month some months before, or that month's last day where it is shorter. */
@@ -23,8 +25,9 @@ export const monthsBefore = (day: string, months: number): string => {
 
 /**
  * The period that the figures of another are compared with, seen from today. A period that is not over yet counts up to today: this
- * month until the 22nd with last month until the 22nd. Whole months are compared with as many months before them, any other
- * period with as many days. Without a period it is this month; `null` where the period has no first day or is too long ago.
+ * month until the 22nd with last month until the 22nd, this week until Wednesday with last week until Wednesday. Whole months and
+ * weeks are compared with as many before them, any other period with as many days. Without a period it is this month; `null` where
+ * the period has no first day or is too long ago.
  */
 export const comparedPeriods = (
   { from, to }: Partial<Period>,
@@ -43,7 +46,8 @@ export const comparedPeriods = (
     const until = isRunning && today < wholeUntil ? monthsBefore(today, months) : shifted(first, -1);
     return { now, before: { from: monthsBefore(first, months), to: until } };
   }
-  const days = Math.max(1, (Date.parse(last) - Date.parse(first)) / DAY_MS + 1);
+  const isWeeks = to !== undefined && isMonday(first) && daysIn({ from: first, to }) % 7 === 0;
+  const days = Math.max(1, daysIn(isWeeks ? { from: first, to } : now));
   if (Date.parse(first) - days * DAY_MS < Date.parse(FIRST_DAY)) return null;
-  return { now, before: { from: shifted(first, -days), to: shifted(first, -1) } };
+  return { now, before: { from: shifted(first, -days), to: isWeeks ? shifted(last, -days) : shifted(first, -1) } };
 };
