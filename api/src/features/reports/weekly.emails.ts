@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { formatDate } from '@rapport/shared/dates';
 import { pages } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
@@ -10,18 +11,31 @@ import { readWeek } from './weekly.readModel';
 /** The seven days of the workspace before a day, in numbers. */
 export const weeklyEmail = async (context: Context, scope: Scope, day: string): Promise<EmailContent> => {
   const settings = await readWorkspaceSettings(scope);
-  const { language, timezone: zone } = await datePreferencesOf(scope, scope.userId);
-  const { number, money } = formattersFor(language, settings.currency);
-  const { deals, value, apart, contacts, tasks, openDeals } = await readWeek(scope, settings, zone, day);
-  const missing = notIncluded(apart, money);
+  const reading = await datePreferencesOf(scope, scope.userId);
+  const { number, money } = formattersFor(reading.language, settings.currency);
+  const { first, last, deals, value, apart, contacts, tasks, openDeals } = await readWeek(
+    scope,
+    settings,
+    reading.timezone,
+    day,
+  );
+  const days = { first: formatDate(first, reading), last: formatDate(last, reading) };
   return {
     subject: msg`Your week in ${{ workspace: settings.name }}`,
-    paragraphs: [
-      msg`Deals won: ${{ count: number(deals) }}, worth ${{ value: money(value) }}`,
-      ...(missing ? [missing] : []),
-      msg`New contacts: ${{ count: number(contacts) }}`,
-      msg`Tasks done: ${{ count: number(tasks) }}`,
-      msg`Open deals now: ${{ count: number(openDeals) }}`,
+    paragraphs: [],
+    tables: [
+      {
+        title: msg`Last week, ${{ first: days.first }} to ${{ last: days.last }}`,
+        columns: [msg`Figure`, msg`Value`],
+        rows: [
+          { cells: [msg`Won amount`, money(value)] },
+          { cells: [msg`Deals won`, number(deals)] },
+          { cells: [msg`New contacts`, number(contacts)] },
+          { cells: [msg`Tasks done`, number(tasks)] },
+          { cells: [msg`Open deals now`, number(openDeals)] },
+        ],
+        note: notIncluded(apart, money),
+      },
     ],
     action: { label: msg`Open reports`, url: `${context.address()}${pages.reports}` },
     note: msg`You get this email because the weekly report is on under Settings > Notifications.`,

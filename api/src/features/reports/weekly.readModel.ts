@@ -9,18 +9,17 @@ import { dealValueSql, sumsWithoutRate } from './valuedDeals.readModel';
 /** The figures of the seven days before a day in the time zone, and the number of open deals now. */
 export const readWeek = async (scope: Scope, settings: WorkspaceSettings, zone: string, day: string) => {
   // Without that day itself, on which the report is sent: it would count in two weeks.
+  const [first, last] = [shiftDay(day, -7), shiftDay(day, -1)];
   const inWeek = (table: string, column: string) =>
-    withinDays(scope, readRows(scope, table), `${table}.${column}`, {
-      from: shiftDay(day, -7),
-      to: shiftDay(day, -1),
-      zone,
-    });
+    withinDays(scope, readRows(scope, table), `${table}.${column}`, { from: first, to: last, zone });
   const count = async (rows: Knex.QueryBuilder) => Number((await rows.count({ count: '*' }).first()).count);
   const deals = inWeek('deals', 'closed_at').where({ 'deals.outcome': 'won' });
   const [won] = await deals
     .clone()
     .select(scope.db.raw(`count(*) as deals, coalesce(round(sum(${dealValueSql(settings)})), 0) as value`));
   return {
+    first,
+    last,
     deals: Number(won.deals),
     value: Number(won.value),
     apart: await sumsWithoutRate(deals, settings),

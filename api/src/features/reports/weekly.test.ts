@@ -1,6 +1,7 @@
 import { dayOf } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
+import { type EmailContent, renderEmail } from '../../integrations/email/renderEmail';
 import { enqueueSystemJob } from '../../jobs/job';
 import { dayAfter } from '../../testing/reportPeriods';
 import { startApi } from '../../testing/startApi';
@@ -10,6 +11,9 @@ import { emailWeeklyReport } from './reports.jobs';
 import { weeklyEmail } from './weekly.emails';
 
 const api = startApi();
+/** The figures of a report in English, by what they are of. */
+const figuresOf = ({ tables: [table] = [] }: EmailContent) =>
+  Object.fromEntries(table?.rows.map(({ cells }) => cells.map(english)) ?? []);
 /** The report of this day has what happens now. */
 const TOMORROW = dayAfter(dayOf(new Date().toISOString(), 'UTC'), 1);
 
@@ -25,15 +29,19 @@ test('the weekly report counts what happened in of this workspace alone', async 
   await api.db('deals').where({ id: old.id }).update({ closed_at: '2020-01-01T00:00:00Z' });
   const content = await ours.scoped((scope) => weeklyEmail(api.context, scope, TOMORROW));
   expect(english(content.subject)).toBe('Your week in Roofs Ltd');
-  expect(content.paragraphs.map(english)).toEqual([
-    'Deals won: 1, worth $1,500',
-    'New contacts: 1',
-    'Tasks done: 1',
-    'Open deals now: 1',
-  ]);
+  expect(figuresOf(content)).toEqual({
+    'Won amount': '$1,500',
+    'Deals won': '1',
+    'New contacts': '1',
+    'Tasks done': '1',
+    'Open deals now': '1',
+  });
   await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
   const german = await ours.scoped((scope) => weeklyEmail(api.context, scope, TOMORROW));
-  expect(german.paragraphs.map(wordsIn('de'))[0]).toMatch(/^Gewonnene Deals: 1 im Wert von 1\.500\s\$$/);
+  expect(german.tables?.[0]?.rows[0]?.cells.map(wordsIn('de'))).toEqual([
+    'Gewonnener Betrag',
+    expect.stringMatching(/^1\.500\s\$$/),
+  ]);
 });
 
 test('the weekly report names what was won in a currency without a rate', async () => {
@@ -41,11 +49,20 @@ test('the weekly report names what was won in a currency without a rate', async 
   await ours.put('/api/settings/workspace', { currency: 'USD', rates: {} }).expect(200);
   await ours.deal({ amount: 1_500, currency: 'USD', stage: 'closed_won' });
   await ours.deal({ amount: 100, currency: 'GBP', stage: 'closed_won' });
-  const { paragraphs } = await ours.scoped((scope) => weeklyEmail(api.context, scope, TOMORROW));
-  expect(paragraphs.map(english).slice(0, 2)).toEqual([
-    'Deals won: 2, worth $1,500',
+  const content = await ours.scoped((scope) => weeklyEmail(api.context, scope, TOMORROW));
+  expect(figuresOf(content)).toMatchObject({ 'Won amount': '$1,500', 'Deals won': '2' });
+  expect(english(content.tables?.[0]?.note ?? '')).toBe(
     'Not included in these totals, because no exchange rate is set: £100.',
-  ]);
+  );
+});
+
+test('the weekly report is a table of its days in both parts of the email', async () => {
+  const ours = await api.workspace();
+  const content = await ours.scoped((scope) => weeklyEmail(api.context, scope, '2026-11-23'));
+  const { text, html } = renderEmail(content, 'en', null);
+  expect(text).toMatch(/^Last week, 11\/16\/2026 to 11\/22\/2026\n- Won amount: \$0\n- Deals won: 0\n- New contacts: 0\n/);
+  expect(html).toContain('Last week, 11/16/2026 to 11/22/2026</h2>');
+  expect(html.match(/<th scope="row"/g)).toHaveLength(5);
 });
 
 test('the morning on which the weekly report is sent counts in the next one alone', async () => {
@@ -60,8 +77,8 @@ test('the morning on which the weekly report is sent counts in the next one alon
     await api.db('deals').where({ id: deal }).update({ closed_at: at });
     await api.db('contacts').where({ id: contact }).update({ created_at: at });
     await api.db('tasks').where({ id: task }).update({ done_at: at });
-    const { paragraphs } = await ours.scoped((scope) => weeklyEmail(api.context, scope, day));
-    return paragraphs.slice(0, 3).map((paragraph) => english(paragraph).match(/: (\d)/)?.[1]);
+    const figures = figuresOf(await ours.scoped((scope) => weeklyEmail(api.context, scope, day)));
+    return [figures['Deals won'], figures['New contacts'], figures['Tasks done']];
   };
   for (const [at, weeks] of [
     ['2026-11-22T22:59:59Z', ['1', '0']],

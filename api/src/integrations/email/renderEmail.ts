@@ -138,7 +138,7 @@ const htmlOf = (
 <div style="padding:24px;background:#fffdfa;border:1px solid #e1dcd4;border-radius:6px">
 ${paragraphs.map((paragraph, at) => `<p style="margin:${at === 0 ? 0 : '16px 0 0'}">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${items.map((item) => renderItem(item, accent)).join('\n')}
-${tables.map((table) => renderTable(table, brand?.accent ?? BAR)).join('\n')}
+${tables.map((table, at) => renderTable(table, brand?.accent ?? BAR, at === 0 && paragraphs.length === 0)).join('\n')}
 ${action ? button(action, words, accent) : ''}
 </div>
 ${note ? `<p style="${NOTE}">${escapeHtml(note)}</p>` : ''}
@@ -170,7 +170,7 @@ const renderItem = ({ text, links }: WordedEmail['items'][number], accent: strin
 const NOTE = 'margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18px';
 
 /** A bar is a cell with a color, which every email program draws, also one that turns light into dark. */
-const renderTable = ({ title, columns, rows, note }: WordedTable, color: string) => {
+const renderTable = ({ title, columns, rows, note }: WordedTable, color: string, isFirst: boolean) => {
   const side = (at: number) => (at === 0 ? 'left;padding-right:8px' : 'right;padding-left:12px;white-space:nowrap');
   const bar = (share: number) => {
     const percent = Math.round(100 * Math.min(1, Math.max(share > 0 ? 0.01 : 0, share)));
@@ -196,7 +196,7 @@ const renderTable = ({ title, columns, rows, note }: WordedTable, color: string)
     });
     return `<tr>${values.join('')}</tr>${share === undefined ? '' : bar(share)}`;
   };
-  return `<h2 style="margin:28px 0 8px;font:400 19px/24px ${DISPLAY}">${escapeHtml(title)}</h2>
+  return `<h2 style="margin:${isFirst ? 0 : 28}px 0 8px;font:400 19px/24px ${DISPLAY}">${escapeHtml(title)}</h2>
 ${
   rows.length > 0
     ? `<table width="100%" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse;font-size:14px;line-height:20px"><thead><tr>${head}</tr></thead><tbody>${rows.map(row).join('\n')}</tbody></table>`
