@@ -60,7 +60,9 @@ test('the weekly report is a table of its days in both parts of the email', asyn
   const ours = await api.workspace();
   const content = await ours.scoped((scope) => weeklyEmail(api.context, scope, '2026-11-23'));
   const { text, html } = renderEmail(content, 'en', null);
-  expect(text).toMatch(/^Last week, 11\/16\/2026 to 11\/22\/2026\n- Won amount: \$0\n- Deals won: 0\n- New contacts: 0\n/);
+  expect(text).toMatch(
+    /^Last week, 11\/16\/2026 to 11\/22\/2026\n- Won amount: \$0\n- Deals won: 0\n- New contacts: 0\n/,
+  );
   expect(html).toContain('Last week, 11/16/2026 to 11/22/2026</h2>');
   expect(html.match(/<th scope="row"/g)).toHaveLength(5);
 });
