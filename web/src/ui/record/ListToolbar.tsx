@@ -27,7 +27,7 @@ export function ListToolbar({ searched, search, onSearch, view, children }: List
           onChange={onSearch}
         />
       </div>
-      <FilterRow className="list-filters max-xl:order-last">{children}</FilterRow>
+      <FilterRow className="list-filters max-sm:order-last">{children}</FilterRow>
       {view && <LayoutSwitch {...view} />}
     </div>
   );
