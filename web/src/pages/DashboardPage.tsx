@@ -54,8 +54,8 @@ export function Page() {
         <div className="max-lg:order-1">
           <StatCards />
         </div>
-        <div className="grid items-start gap-4 lg:grid-cols-3">
-          <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+        <div className="grid items-start gap-4 xl:grid-cols-3">
+          <div className="flex min-w-0 flex-col gap-4 xl:col-span-2">
             <Attention />
             <RecentRecords />
           </div>

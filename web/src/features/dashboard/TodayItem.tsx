@@ -74,7 +74,7 @@ interface RowProps {
 
 function Row({ mark, path, title, detail, whose, children }: RowProps) {
   return (
-    <li className="relative flex min-h-14 items-center gap-2 py-1.5 ps-2.5 pe-2 hover:bg-hover/60">
+    <li className="today-row hover:bg-hover/60">
       {mark}
       <span className="min-w-0 flex-1">
         <Link
