@@ -59,7 +59,8 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
         </p>
       )}
       <div className="flex items-center gap-2">
-        <p className="flex min-w-0 flex-1 items-baseline justify-between gap-2">
+        {/* One line high: what has no room in it is hidden rather than covered. */}
+        <p className="flex h-5 min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2 overflow-hidden">
           <span className="font-display text-name tabular-nums">
             {money(withoutCentsFromMillion(deal.amount), deal.currency)}
           </span>
