@@ -47,6 +47,7 @@ export function Recipients({ campaignId, isUnderWay, search, status, onChange }:
           />
         </div>
         <Select
+          className="max-sm:w-full"
           aria-label={t`Delivery status`}
           choices={[
             { value: '', label: t`All recipients` },
@@ -128,9 +129,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
         <Badge tone={tone}>{_(label)}</Badge>
       </Cell>
       <Cell label={t`Details`} className={happened.length === 0 ? 'max-sm:hidden' : undefined}>
-        <span title={happened.join('\u00a0· ')} className="block first-letter:uppercase">
-          {happened.join('\u00a0· ')}
-        </span>
+        <span className="block whitespace-normal first-letter:uppercase">{happened.join('\u00a0· ')}</span>
       </Cell>
     </TableRow>
   );
