@@ -119,7 +119,7 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
           </div>
         </Card>
         <AfterSending wasRoundRobin={(saved?.owner_ids.length ?? 0) > 1} />
-        <div className="sticky bottom-0 border-line border-t bg-paper py-3 max-sm:bottom-16">
+        <div className="border-line border-t bg-paper py-3 sm:sticky sm:bottom-0">
           <SubmitButton>{saved ? <Trans>Save form</Trans> : <Trans>Create form</Trans>}</SubmitButton>
         </div>
       </Form>

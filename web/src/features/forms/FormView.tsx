@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WebForm } from '@rapport/shared/forms';
-import { ArrowLeft, ExternalLink, Trash2 } from 'lucide-react';
+import { ExternalLink, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useUrlState } from '../../lib/routes/useUrlState';
+import { BackLink } from '../../ui/button/BackLink';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
 import { toast } from '../../ui/feedback/toast';
@@ -26,9 +27,9 @@ export function FormView({ form }: { form: WebForm | null }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button icon={ArrowLeft} size="small" onClick={close}>
+        <BackLink to="?tab=forms">
           <Trans>All forms</Trans>
-        </Button>
+        </BackLink>
         <h2 className="min-w-0 flex-1 break-words font-display text-heading">
           <bdi>{form ? form.name : t`New form`}</bdi>
         </h2>
@@ -76,13 +77,15 @@ function FormActions({ form, onDeleted }: { form: WebForm; onDeleted: () => void
         checked={setOpen.isPending ? setOpen.variables : form.is_open}
         onChange={(isOpen) => setOpen.mutate(isOpen)}
       />
-      <Button asChild tone="quiet" size="small">
-        <a href={form.address} target="_blank" rel="noopener noreferrer">
-          <ExternalLink size={15} aria-hidden="true" />
-          <Trans>Open form</Trans>
-        </a>
-      </Button>
-      <IconButton icon={Trash2} label={t`Delete ${name}`} tone="danger" onClick={() => setIsConfirming(true)} />
+      <div className="flex items-center gap-1 max-sm:-ms-2.5">
+        <Button asChild tone="quiet" size="small">
+          <a href={form.address} target="_blank" rel="noopener noreferrer">
+            <ExternalLink size={15} aria-hidden="true" />
+            <Trans>Open form</Trans>
+          </a>
+        </Button>
+        <IconButton icon={Trash2} label={t`Delete ${name}`} tone="danger" onClick={() => setIsConfirming(true)} />
+      </div>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
