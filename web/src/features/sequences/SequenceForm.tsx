@@ -95,11 +95,11 @@ function Step({ nth, onUp, onDown, onRemove }: StepProps) {
       <legend className="sr-only">
         <Trans>Email {number}</Trans>
       </legend>
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex items-center justify-between gap-2">
         <p aria-hidden="true" className="font-semibold">
           <Trans>Email {number}</Trans>
         </p>
-        <div className="-mt-1 flex">
+        <div className="-my-1 -me-1 flex pointer-coarse:-me-3">
           <IconButton icon={ArrowUp} size="small" label={t`Move email ${number} up`} disabled={!onUp} onClick={onUp} />
           <IconButton
             icon={ArrowDown}
