@@ -9,7 +9,7 @@ export function LineTotals({ totals, currency }: { totals: Omit<Totals, 'lines'>
   const rateOf = useTaxRate();
   const taxes = totals.taxes.filter(({ rate }) => rate > 0);
   return (
-    <dl className="ms-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
+    <dl className="ms-auto grid w-full grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums sm:max-w-xs">
       {taxes.length > 0 && (
         <>
           <dt className="text-ink-soft">
