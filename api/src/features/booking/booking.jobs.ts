@@ -17,6 +17,7 @@ import { type Booking, findBooking, listToLog, markLogged } from './booking.repo
 import { listPagesWithCalendars } from './calendars.repository';
 import { readCalendars } from './calendars.service';
 import { writeInvitation } from './invitation';
+import { meetingTime } from './meetingTime';
 
 interface BookingDetails extends ShownPage {
   booking: Booking;
@@ -24,9 +25,6 @@ interface BookingDetails extends ShownPage {
   /** The URL of the workspace's public pages. */
   pages: string;
 }
-
-const whenIn = ({ preferences, booking }: BookingDetails, timezone: string): string =>
-  `${formatDateTime(booking.starts_at, { ...preferences, timezone })} (${timezone.replaceAll('_', ' ')})`;
 
 const visitorSentence = (
   { booking: { sequence }, isPlanned }: BookingDetails,
@@ -40,9 +38,9 @@ const visitorSentence = (
 
 /** The email goes to strangers, so names that others typed are shown as plain words. */
 const visitorEmail = (context: Context, details: BookingDetails): EmailContent => {
-  const { booking, host, page } = details;
+  const { booking, host, page, preferences } = details;
   const name = plainName(host.name);
-  const when = whenIn(details, booking.timezone);
+  const when = meetingTime(booking.starts_at, preferences.language, booking.timezone);
   if (booking.canceled_at) {
     return { subject: msg`Canceled: meeting with ${name}`, paragraphs: [msg`The meeting on ${when} was canceled.`] };
   }
@@ -74,7 +72,8 @@ const hostSubject = (
 const hostEmail = (context: Context, details: BookingDetails): EmailContent => {
   const { booking, preferences, page } = details;
   const { id, name, email, note, canceled_at } = booking;
-  const when = whenIn(details, preferences.timezone);
+  const { timezone } = preferences;
+  const when = `${formatDateTime(booking.starts_at, preferences)} (${timezone.replaceAll('_', ' ')})`;
   return {
     subject: hostSubject(details, when),
     paragraphs: [`${name}, ${email}`, ...(note ? [note] : [])],

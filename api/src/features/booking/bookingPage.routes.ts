@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { dayOf, formatDateTime } from '@rapport/shared/dates';
+import { dayOf } from '@rapport/shared/dates';
 import { TimeZone } from '@rapport/shared/settings';
 import { EmailAddress } from '@rapport/shared/text';
 import type { Said } from '@rapport/shared/words';
@@ -23,6 +23,7 @@ import type { Booking } from './booking.repository';
 import { BOOKING_STYLE, choicesBody, detailsBody, type EnteredDetails, type VisitorChoices } from './bookingPage';
 import { isFreeTime } from './freeTimes';
 import { writeInvitation } from './invitation';
+import { meetingTime } from './meetingTime';
 
 /** The public pages where visitors book a meeting with a member. */
 export const bookingPageRoutes = Router();
@@ -173,7 +174,7 @@ const withBooking = (req: Request, cancels = false): Promise<{ shown: ShownPage;
 };
 
 const whenOf = ({ preferences }: ShownPage, at: string, timezone: string): string =>
-  `${formatDateTime(at, { ...preferences, timezone })} (${timezone.replaceAll('_', ' ')})`;
+  meetingTime(at, preferences.language, timezone);
 
 const chosenIn = ({ page: { durations, timezone } }: ShownPage, values: Record<string, unknown>): VisitorChoices => {
   const minutes = durations.find((each) => String(each) === values.minutes) ?? durations[0] ?? 30;

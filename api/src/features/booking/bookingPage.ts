@@ -13,7 +13,7 @@ export const BOOKING_STYLE = `
 .times a { display: grid; place-items: center; min-height: 44px; box-sizing: border-box; padding: 0.25rem 0.5rem; border: 1px solid light-dark(#cfc6bb, #4a423c); border-radius: 5px; text-align: center; text-decoration: none; line-height: 1.25rem; font-variant-numeric: tabular-nums }
 .times a:hover { border-color: currentColor }
 .times small { display: block; color: light-dark(#6e645c, #b3a89e) }
-.times a[aria-current] { border: 2px solid currentColor; font-weight: 600 }
+.times a[aria-current] { border-color: currentColor; box-shadow: inset 0 0 0 1px; font-weight: 600 }
 .choices { grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); margin-bottom: 1.25rem; align-items: end }
 h2 { margin: 0 }
 summary { min-height: 44px; line-height: 44px; cursor: pointer } details form { margin-top: 0 } details p { margin: 0 }
@@ -132,7 +132,7 @@ export const detailsBody = (
   const fields = `<div class="field"><label for="b-name">${say(msg`Name`)}</label><input id="b-name" name="name" required maxlength="100" autocomplete="name" dir="auto" value="${escapeHtml(entered.name)}"></div>
 <div class="field"><label for="b-email">${say(msg`Email`)}</label><input id="b-email" name="email" type="email" required maxlength="254" autocomplete="email" value="${escapeHtml(entered.email)}"></div>
 <div class="field"><label for="b-note">${say(msg`Note`)} <span class="optional">${say(msg`(optional)`)}</span></label><textarea id="b-note" name="note" rows="3" maxlength="2000" dir="auto">${escapeHtml(entered.note)}</textarea></div>`;
-  return `<p><strong>${escapeHtml(when)}</strong> <a href="?${escapeHtml(query({ minutes, timezone, day, move }).toString())}">${say(msg`Choose another time`)}</a></p>
+  return `<p><strong>${escapeHtml(when)}</strong><br><a href="?${escapeHtml(query({ minutes, timezone, day, move }).toString())}">${say(msg`Choose another time`)}</a></p>
 ${notice ? `<p class="notice" role="alert">${say(notice)}</p>` : ''}
 <form method="post"${challenge ? ` data-challenge="${escapeHtml(JSON.stringify(challenge))}"` : ''}>
 ${hidden({ [SENT.stamp]: stamp, minutes: String(minutes), tz: timezone, at, day, move })}
