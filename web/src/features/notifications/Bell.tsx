@@ -26,7 +26,7 @@ export function Bell() {
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="absolute start-1/2 bottom-1/2 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-[0.625rem]/4 text-accent-ink tabular-nums"
+              className="absolute start-1/2 bottom-1/2 -ms-1 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-[0.625rem]/4 text-accent-ink tabular-nums"
             >
               {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
             </span>
