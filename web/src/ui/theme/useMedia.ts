@@ -12,8 +12,8 @@ const makeMediaHook = (query: string) => {
 /** Whether the window is as narrow as a phone, too narrow for wide tables. */
 export const useIsNarrow = makeMediaHook('(max-width: 639px)');
 
-/** Whether the menu stands beside the page. */
-export const useIsWide = makeMediaHook('(min-width: 64rem)');
+/** Whether a second menu has room beside that of the app. */
+export const useIsWide = makeMediaHook('(min-width: 80rem)');
 
 /** Whether all stages fit side by side, each as wide as its cards should be. */
 export const useHasRoomForBoard = makeMediaHook('(min-width: 1660px)');
