@@ -55,7 +55,7 @@ export function AvailablePlans({ billing, onChange }: AvailablePlansProps) {
         skeleton={<PlansSkeleton />}
       >
         {(plans) => (
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
             {plans.map((plan) => (
               <PlanCard
                 key={plan.id}

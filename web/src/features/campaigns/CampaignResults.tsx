@@ -69,7 +69,7 @@ export function CampaignResults({ campaign, status, onStatus }: CampaignResultsP
   return (
     <>
       <Progressing campaign={campaign} />
-      <FigureStrip className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
+      <FigureStrip className="grid-cols-2 sm:grid-cols-3 xl:grid-cols-6">
         {PARTS.map(({ count, status: of, look, color }) => (
           <button
             key={of}
@@ -176,7 +176,7 @@ function Reactions({ campaign }: { campaign: Campaign }) {
   ];
   return (
     <div>
-      <FigureStrip isList className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
+      <FigureStrip isList className="grid-cols-2 sm:grid-cols-3 xl:grid-cols-6">
         {facts.map(({ label, text }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-faint text-xs">{label}</dt>

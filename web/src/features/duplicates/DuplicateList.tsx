@@ -106,7 +106,7 @@ function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; on
     toast.success(WORDS[type].kept, { action: { label: t`Undo`, onClick: () => forget(two) } });
   };
   return (
-    <article className="grid gap-3 rounded-lg border border-line bg-surface p-4 lg:grid-cols-[1fr_13rem_auto] lg:items-center">
+    <article className="grid gap-3 rounded-lg border border-line bg-surface p-4 xl:grid-cols-[1fr_13rem_auto] xl:items-center">
       <div className="grid min-w-0 gap-3 sm:grid-cols-2">
         {[pair.first, pair.second].map((record) => {
           const { id, name } = record;
@@ -131,7 +131,7 @@ function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; on
           );
         })}
       </div>
-      <div className="flex flex-wrap gap-1 lg:justify-end">
+      <div className="flex flex-wrap gap-1 xl:justify-end">
         {pair.reasons.map((reason) => (
           <Badge key={reason} tone="warning">
             {REASONS[reason]}

@@ -57,7 +57,7 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
     ),
   );
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]">
+    <div className="grid items-start gap-4 min-[86rem]:grid-cols-[minmax(0,1fr)_26rem]">
       <Form form={form} onSubmit={submit}>
         <AskBeforeLeaving tab={['tab', 'form', 'show']} />
         <Card title={t`Fields`}>

@@ -22,7 +22,7 @@ export function FormPreview({ form }: FormPreviewProps) {
   const color = colorIn(accent);
   const colors = color && accentColors(color).light;
   return (
-    <figure className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-20">
+    <figure className="flex min-w-0 flex-col gap-2 min-[86rem]:sticky min-[86rem]:top-20">
       <figcaption className="font-medium text-ink-soft">
         <Trans>Preview</Trans>
       </figcaption>
