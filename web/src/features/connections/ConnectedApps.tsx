@@ -68,12 +68,12 @@ function ConnectionRow({
         </p>
         <p className="text-ink-faint">
           <Trans>
-            Connected <RelativeTime instant={connected_at} />
+            Connected <RelativeTime instant={connected_at} isInSentence />
           </Trans>
           {'\u00a0· '}
           {last_used ? (
             <Trans>
-              Last used <RelativeTime instant={last_used} />
+              Last used <RelativeTime instant={last_used} isInSentence />
             </Trans>
           ) : (
             t`Not used yet`

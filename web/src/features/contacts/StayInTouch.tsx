@@ -41,7 +41,7 @@ export function StayInTouch() {
               <p className="text-ink-faint text-xs">
                 {at ? (
                   <Trans>
-                    Last contact <RelativeTime instant={at} />
+                    Last contact <RelativeTime instant={at} isInSentence />
                   </Trans>
                 ) : (
                   t`No contact logged`

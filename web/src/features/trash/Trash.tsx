@@ -53,7 +53,7 @@ function TrashRow({ item }: { item: TrashItem }) {
         </bdi>
         <p className="text-ink-faint text-xs">
           <Trans>
-            {label}&nbsp;· deleted <RelativeTime instant={deleted_at} />
+            {label}&nbsp;· deleted <RelativeTime instant={deleted_at} isInSentence />
           </Trans>
         </p>
       </div>

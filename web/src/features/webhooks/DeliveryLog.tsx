@@ -81,7 +81,7 @@ function Delivery({ delivery, isBusy, onReplay }: DeliveryProps) {
       {status === 'pending' && attempts > 0 && next_at && (
         <p className="text-ink-faint text-xs">
           <Trans>
-            Next attempt <RelativeTime instant={next_at} />
+            Next attempt <RelativeTime instant={next_at} isInSentence />
           </Trans>
         </p>
       )}

@@ -41,7 +41,7 @@ export function WebhookRow({ webhook, onAsk }: WebhookRowProps) {
         {is_active && failing_since && (
           <p className="text-warning-text text-xs">
             <Trans>
-              First failed <RelativeTime instant={failing_since} />. No delivery has succeeded since.
+              First failed <RelativeTime instant={failing_since} isInSentence />. No delivery has succeeded since.
             </Trans>
           </p>
         )}
