@@ -12,9 +12,8 @@ import { endCalendarOf } from '../calendar/endCalendar.service';
 import { handOverForms } from '../forms/formOwners.service';
 import { notify } from '../notifications/notifications.service';
 import { stopWebhooksOfLeaver } from '../webhooks/stopped.service';
-import { isMember } from '../workspaces/workspaces.readModel';
 import { deleteInvitationsOf, listInvitations } from './invitations.repository';
-import { deleteMember, handOverRecords, listMembers, updateRole } from './members.repository';
+import { deleteMember, handOverRecords, keepMembers, listMembers, lockMember, updateRole } from './members.repository';
 
 export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
   members: await listMembers(scope),
@@ -25,16 +24,19 @@ export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
 /** The current members of the workspace. */
 export const membersOf = (scope: Scope): Promise<Member[]> => listMembers(scope);
 
-/** @throws 422 unless this is a member of the workspace, who can own records or do tasks; `field` is what the request calls them */
-export const requireMember = async ({ db, workspaceId }: Scope, userId: string, field = 'owner_id'): Promise<void> => {
-  if (!(await isMember(db, { userId, workspaceId })))
-    throw invalid({ [field]: msg`Choose a member of this workspace` });
+/**
+ * Checks that a user is a member of the workspace, who can own records or do tasks, and keeps them from being removed until the
+ * transaction ends.
+ * @param field - what the request calls them
+ * @throws 422
+ */
+export const requireMember = async (scope: Scope, userId: string, field = 'owner_id'): Promise<void> => {
+  if ((await keepMembers(scope, [userId])) === 0) throw invalid({ [field]: msg`Choose a member of this workspace` });
 };
 
-/** @throws 422 unless all are members of the workspace, each named once */
+/** The same for several, each named once. @throws 422 */
 export const requireMembers = async (scope: Scope, userIds: string[], field: string): Promise<void> => {
-  const members = new Set((await listMembers(scope)).map(({ id }) => id));
-  if (new Set(userIds).size < userIds.length || userIds.some((id) => !members.has(id)))
+  if ((await keepMembers(scope, userIds)) < userIds.length)
     throw invalid({ [field]: msg`Choose members of this workspace, each once` });
 };
 
@@ -66,8 +68,10 @@ export const removeMember = async (
     ? others.find(({ id }) => id === handOverTo)
     : (others.find((other) => other.role === 'owner') ?? others[0]);
   if (!newOwner) throw invalid({ hand_over_to: msg`Choose another member of this workspace` });
-  await handOverRecords(scope, memberId, newOwner.id);
+  // In the order in which submissions of forms are given to members: in another, the two would wait for each other.
   await handOverForms(scope, memberId, newOwner.id);
+  await lockMember(scope, memberId);
+  await handOverRecords(scope, memberId, newOwner.id);
   await closePageOf(scope, memberId, newOwner.id);
   // A link of their own would let them back in.
   await deleteInvitationsOf(scope, memberId);

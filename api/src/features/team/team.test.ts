@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { startApi, type Workspace } from '../../testing/startApi';
+import { changeContact } from '../contacts/contacts.service';
+import { removeMember } from './team.service';
 
 const api = startApi();
 
@@ -214,6 +216,31 @@ test('who is removed is out at once, and what they had goes to another', async (
   expect((await ours.get('/api/activities')).body[0].description).toBe(
     'Ben Newcomer left the workspace. Their records were reassigned to Ann Owner',
   );
+});
+
+test('who is removed while a record is being given to them keeps none', async () => {
+  const ours = await api.workspace();
+  const [member, contact] = [await joined(ours), await ours.contact()];
+  let removal: PromiseLike<{ status: number }> | undefined;
+  await ours.scoped(async (scope) => {
+    await changeContact(scope, contact.id, { owner_id: member.id }, undefined);
+    removal = ours.delete(`/api/team/members/${member.id}`).then((response) => response);
+    await expect.poll(api.blocked).toHaveLength(1);
+  });
+  expect((await removal)?.status).toBe(204);
+  expect((await ours.get(`/api/contacts/${contact.id}`)).body.owner_id).toBe(ours.userId);
+});
+
+test('who is just being removed is given no record', async () => {
+  const ours = await api.workspace();
+  const [member, contact] = [await joined(ours), await ours.contact()];
+  let change: PromiseLike<{ status: number }> | undefined;
+  await ours.scoped(async (scope) => {
+    await removeMember(scope, { user_id: ours.userId, role: 'owner' }, member.id, undefined);
+    change = ours.put(`/api/contacts/${contact.id}`, { owner_id: member.id }).then((response) => response);
+    await expect.poll(api.blocked).toHaveLength(1);
+  });
+  expect((await change)?.status).toBe(422);
 });
 
 test('who is removed reads why, when the session cannot be renewed and in the new workspace that signing in opens', async () => {
