@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { apiRouters } from './app';
 import { describeApi, routesOf } from './http/openapi';
 import { startApi } from './testing/startApi';
-import { insertMailbox, makeRecords, QUERIES } from './testing/strangerWalk';
+import { BODIES, insertMailbox, makeRecords, QUERIES } from './testing/strangerWalk';
 
 const api = startApi();
 const routes = routesOf(apiRouters);
@@ -211,6 +211,27 @@ test('what only the owner may do is refused to a member, before anything of the 
     const { status, body } = await ours[method as 'post'](`/api${path}`, { unknown: true });
     expect([path, status, body.code]).toEqual([path, 403, 'owner_only']);
   }
+});
+
+test('every change that is described with If-Match refuses another version than the stored one', async () => {
+  const ours = await api.workspace();
+  const records = await makeRecords(api, ours);
+  const meeting = await ours.post(`/api/contacts/${records.contactId}/meetings`, { starts_at: IN_A_DAY }).expect(201);
+  const ids: Record<string, string> = { ...records, taskId: meeting.body.id };
+  const versioned = routes.filter(({ method, path }) => {
+    const template = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
+    const { parameters } = (description.paths[template] as Record<string, { parameters: object[] }>)[method] ?? {};
+    return parameters?.some((each) => '$ref' in each && each.$ref === '#/components/parameters/IfMatch');
+  });
+  const answers: unknown[] = [];
+  for (const { method, path } of versioned) {
+    const address = path.replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? name);
+    const change = ours[method as 'put'](`/api${address}`, BODIES[path] ?? { name: 'Mine' });
+    const { status } = await change.set('If-Match', '"2000-01-01T00:00:00.000Z"');
+    answers.push([method, path, status]);
+  }
+  expect(answers).toEqual(versioned.map(({ method, path }) => [method, path, 412]));
+  expect(versioned.length).toBeGreaterThan(30);
 });
 
 test('PATCH does what PUT does, and honors If-Match', async () => {

@@ -54,6 +54,8 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   isBulk?: boolean;
   /** Receives an upload. It runs after the caller is known and before the transaction opens. */
   receive?: Receive;
+  /** A change that is made whatever version of the record the caller saw, so that `If-Match` has no effect. */
+  anyVersion?: true;
   /** Runs once the transaction has ended, also by an error, and removes what was received and is not kept. */
   afterwards?: (req: Request) => Promise<unknown>;
 }

@@ -103,7 +103,7 @@ const operation = ({ method, path, contract }: MountedRoute, reply: unknown, sch
   const { schemaOf } = schemas;
   const isVersioned = contract.reply !== undefined && 'updated_at' in shapeOf(contract.reply);
   const takesKey = method === 'post' && hasTransaction(contract);
-  const takesVersion = (method === 'put' || method === 'patch') && isVersioned;
+  const takesVersion = (method === 'put' || method === 'patch') && isVersioned && !contract.anyVersion;
   const takesDryRun = method !== 'get' && hasTransaction(contract) && !contract.receive;
   const isPaged = 'cursor' in shapeOf(contract.query);
   const hasBody = contract.body !== undefined || contract.file !== undefined;

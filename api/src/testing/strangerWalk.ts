@@ -226,7 +226,7 @@ const insertCheckout = async (api: Api, { workspaceId }: Workspace): Promise<str
 };
 
 /** The bodies of routes that refuse `{ name }` before they look for the record. */
-const BODIES: Record<string, object> = {
+export const BODIES: Record<string, object> = {
   '/mailbox/threads/:threadId/sharing': { is_hidden: true },
   '/mailbox/threads/:threadId/deals': { deal_ids: [] },
   '/sequences/:sequenceId/runs': { contact_ids: ['01900000-0000-7000-8000-000000000000'] },

@@ -42,6 +42,7 @@ fileUploadRoutes.put(
     file: `The bytes from this place on, up to ${PART_BYTES_MAX / 1024 ** 2} MB. All of them are kept, or none.`,
     receive: receivePart,
     afterwards: discardUnkept,
+    anyVersion: true,
     reply: FileUpload,
   },
   ({ path, scope, req }) => addPart(scope, path.fileUploadId, receivedPart(req, path.offset)),

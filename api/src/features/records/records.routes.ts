@@ -136,6 +136,7 @@ export const upsertRoutes = <Row extends StoredRecord, New, Change extends objec
       summary: `Update a ${one} found by a field, or create it`,
       location: `/${many}/:id`,
       alsoCreates: true,
+      anyVersion: true,
       query: matchQuery(fields),
       body: writing.schemas.change,
       reply: record,

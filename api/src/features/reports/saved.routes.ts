@@ -49,6 +49,7 @@ savedReportRoutes.update(
     operationId: 'updateReportEmails',
     summary: 'Stop receiving the emails of a saved report',
     access: 'member',
+    anyVersion: true,
     body: ReportEmails,
     reply: SavedReport,
   },
