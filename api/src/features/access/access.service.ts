@@ -24,6 +24,7 @@ import {
   findUserByEmail,
   findUserWithWorkspaces,
   insertUser,
+  keepPassword,
   markEmailVerified,
   type NewUser,
   replaceUser,
@@ -99,6 +100,8 @@ export const login = async (
   }
   await attempt.succeeded();
   const signedIn = await asSystem(context.db, async (trx) => {
+    // Comparing takes long, and whoever sets a new password meanwhile ends all sessions.
+    if (!(await keepPassword(trx, user))) throw wrongLogin();
     const workspaceId = await workspaceForSignIn(context, trx, user);
     return beginSession(context, trx, { userId: user.id, workspaceId, visitor, by: 'password' });
   });

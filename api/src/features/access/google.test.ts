@@ -183,6 +183,18 @@ test('an account registered with the address of another goes to that person', as
     .expect(401);
 });
 
+test('such an account goes to that person without an email server too', async () => {
+  const email = `unmailed${people}@example.com`;
+  const planted = { email, password: 'planted beforehand', name: 'Mallory' };
+  const { body: thief } = await api.http().post('/api/auth/register').send(planted).expect(201);
+  google.account = somebody({ email });
+  const config = { ...api.config, mail: { kind: 'off' } as const };
+  const at = supertest.agent(createApp({ ...api.context, config }));
+  const { body } = await open(at, await goThere(at)).expect(200);
+  expect(body.user).toMatchObject({ email, has_password: false, has_google: true });
+  await api.as(thief.access_token).get('/api/contacts').expect(401);
+});
+
 test('a password that is reset by email takes the account from an unconfirmed owner', async () => {
   const email = `reset${people}@example.com`;
   const planted = { email, password: 'planted beforehand', name: 'Mallory' };

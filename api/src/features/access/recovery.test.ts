@@ -116,6 +116,17 @@ test('one network may ask for twenty links an hour', async () => {
   await forgot(`${randomUUID()}@example.com`, network).expect(429);
 });
 
+test('who signs in with a password while it is being replaced is not signed in', async () => {
+  const person = await newcomer();
+  let signIn: PromiseLike<{ status: number }> | undefined;
+  await api.db.transaction(async (trx) => {
+    await trx('users').where({ email: person.email }).update({ password_hash: null });
+    signIn = login(person.email, person.password).then((response) => response);
+    await expect.poll(api.blocked).toHaveLength(1);
+  });
+  expect((await signIn)?.status).toBe(401);
+});
+
 test('nothing goes on reaching who made an account with the address of somebody else, once that person has it', async () => {
   const person = await newcomer();
   const { id: user_id, workspace } = (await me(person.token)).body;

@@ -97,6 +97,12 @@ export const findUserWithWorkspaces = async (trx: Db, userId: string) => {
 export const updatePassword = (trx: Db, userId: string, passwordHash: string) =>
   trx('users').where({ id: userId }).update({ password_hash: passwordHash, updated_at: trx.fn.now() });
 
+/** Keeps a password from being changed until the transaction ends. @returns whether it is still the same */
+export const keepPassword = async (
+  trx: Db,
+  { id, password_hash }: Pick<StoredUser, 'id' | 'password_hash'>,
+): Promise<boolean> => (await trx('users').where({ id, password_hash }).forShare().first('id')) !== undefined;
+
 /** The first confirmation of the address is kept. */
 export const markEmailVerified = (trx: Db, userId: string) =>
   trx('users').where({ id: userId }).whereNull('email_verified_at').update({ email_verified_at: trx.fn.now() });
