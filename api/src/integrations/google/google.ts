@@ -46,11 +46,18 @@ export const sendToGoogle = async (
   });
 };
 
-/** The account of someone who returned from Google, or `null` if they declined there or did not begin the sign-in in this browser. */
+/** How long Google may take to tell whose code it is, whatever it sends meanwhile. */
+const EXCHANGE_MS = 15_000;
+
+/**
+ * The account of someone who returned from Google, or `null` if they declined there or did not begin the sign-in in this browser.
+ * @throws also when Google takes longer than `exchangeMs`
+ */
 export const accountFromGoogle = async (
   settings: GoogleSettings,
   callbackUrl: string,
   { req, res, kept }: { req: Request; res: Response; kept: Handshake | null },
+  exchangeMs = EXCHANGE_MS,
 ): Promise<GoogleAccount | null> => {
   const strategy = await strategyOf(settings, callbackUrl, {
     store: (_req, _verifier, _state, _meta, stored) => stored(new Error('This browser has returned already'), ''),
@@ -58,11 +65,13 @@ export const accountFromGoogle = async (
   });
   // Without a code the strategy would send the browser off a second time.
   if (!req.query.code && !req.query.error) return null;
-  return new Promise((resolve, reject) => {
+  let late: NodeJS.Timeout | undefined;
+  return new Promise<GoogleAccount | null>((resolve, reject) => {
+    late = setTimeout(() => reject(new Error('Google took too long')), exchangeMs);
     passport.authenticate(strategy, { session: false }, (error: unknown, account: GoogleAccount | false | undefined) =>
       error ? reject(error) : resolve(account || null),
     )(req, res, reject);
-  });
+  }).finally(() => clearTimeout(late));
 };
 
 /** The interface of passport-oauth2's store for PKCE. It recognizes the interface by the number of parameters. */
