@@ -1,4 +1,5 @@
 import type { Brand } from '@rapport/shared/branding';
+import { isRemovable } from '@rapport/shared/campaigns';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
@@ -30,7 +31,7 @@ const withRecipient = async <T>(
   });
 };
 
-/** The sender, for the unsubscribe page, and whether the recipient has already unsubscribed. */
+/** The sender, for the unsubscribe page, and whether the recipient has already unsubscribed or reported spam. */
 export const readSubscription = (context: Context, token: string) =>
   withRecipient(context, token, async (scope, { email }) => {
     const suppression = email && (await suppressionOf(scope, email));
@@ -38,7 +39,7 @@ export const readSubscription = (context: Context, token: string) =>
       sender: (await findSender(scope, null)).name,
       brand: await brandOf(scope),
       // The address of an erased person is empty, and gets no more emails.
-      isOver: !suppression ? email === '' : suppression.reason === 'unsubscribed',
+      isOver: !suppression ? email === '' : !isRemovable(suppression.reason),
     };
   });
 

@@ -59,6 +59,16 @@ test('unsubscribing takes one press, asks no one to sign in, and holds for good'
   await api.http().post(`/u/${token}`).expect(200);
 });
 
+test('a spam report stays the reason, whichever came first, and its page offers nothing to press', async () => {
+  const { ours, token } = await sent();
+  for (const reason of ['unsubscribed', 'complaint', 'manual'] as const) {
+    await ours.scoped((scope) => suppress(scope, 'Ada@example.com', reason));
+  }
+  await api.http().post(`/u/${token}`).expect(200);
+  expect((await ours.get('/api/suppressions')).body).toMatchObject([{ reason: 'complaint' }]);
+  expect((await api.http().get(`/u/${token}`).expect(200)).text).not.toContain('<button');
+});
+
 test('who unsubscribes while a member takes the address off the list stays unsubscribed', async () => {
   const ours = await api.workspace();
   const { body: listed } = await ours.post('/api/suppressions', { email: 'ada@example.com' }).expect(201);

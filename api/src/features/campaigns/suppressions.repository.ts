@@ -11,13 +11,13 @@ const NEWEST = { by: 'suppressions.created_at', type: 'timestamptz' } as const;
 
 const normalized = (email: string) => email.trim().toLowerCase();
 
-/** Adds an address to the list; one that is on it already gets the new reason if `isFinal`. */
+/** Adds an address to the list; one that is on it already gets the new reason if `isFinal`, except one that reported spam. */
 export const insertSuppression = (scope: Scope, email: string, reason: SuppressionReason, isFinal: boolean) => {
   const added = addRow(scope, 'suppressions', { email, email_norm: normalized(email), reason }).onConflict([
     'workspace_id',
     'email_norm',
   ]);
-  return isFinal ? added.merge({ reason }) : added.ignore();
+  return isFinal ? added.merge({ reason }).whereNot('suppressions.reason', 'complaint') : added.ignore();
 };
 
 export const isSuppressed = async (scope: Scope, email: string): Promise<boolean> =>

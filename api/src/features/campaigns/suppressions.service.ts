@@ -4,7 +4,10 @@ import type { Scope } from '../../db/scope';
 import { conflict } from '../../http/problem';
 import { deleteSuppressions, findSuppression, insertSuppression, suppressionOf } from './suppressions.repository';
 
-/** Suppresses an address. A choice of the recipient replaces an earlier reason. */
+/**
+ * Suppresses an address. A choice of the recipient replaces an earlier reason, but a spam report stays: who only unsubscribed may be
+ * asked for consent again.
+ */
 export const suppress = async (scope: Scope, email: string, reason: SuppressionReason): Promise<void> => {
   // The address of an erased person is empty, and gets no emails anyway.
   if (email !== '') await insertSuppression(scope, email, reason, !isRemovable(reason));
