@@ -95,6 +95,8 @@ export const reconcile = defineCron({
       try {
         await reconcileOne(context, context.stripe, workspaceId);
       } catch (err) {
+        // Each of the others would wait for a minute too. The queue tries the job again.
+        if (context.stripe.isUnreachable(err)) throw err;
         // One that fails must not keep the others from being reconciled.
         context.log.error({ err, workspace_id: workspaceId }, 'a subscription could not be reconciled');
       }

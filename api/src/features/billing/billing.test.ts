@@ -5,7 +5,7 @@ import type { BillingInfo, PlanChangePreview } from '@rapport/shared/billing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../app';
 import { asSystem } from '../../db/scope';
-import { API_VERSION } from '../../integrations/stripe/stripe';
+import { API_VERSION, openStripe } from '../../integrations/stripe/stripe';
 import type { Event } from '../../integrations/stripeSandbox/objects';
 import { openStore } from '../../integrations/stripeSandbox/store';
 import { startApi, type Workspace } from '../../testing/startApi';
@@ -62,9 +62,9 @@ const statesAtStripe = async (ours: Workspace) => {
   const all = (await api.context.stripe?.listSubscriptions(await customerOf(ours))) ?? [];
   return all.map(({ plan, cancelAt, scheduleId }) => ({ plan, cancelAt, hasSchedule: scheduleId !== null }));
 };
-const night = () => {
+const night = (context = api.context) => {
   const reconcile = billingJobs.find(({ name }) => name === 'billing.reconcile');
-  return reconcile?.perform(api.context, {});
+  return reconcile?.perform(context, {});
 };
 const customerOf = async ({ workspaceId }: Workspace): Promise<string> =>
   (await api.db('workspaces').where({ id: workspaceId }).first('stripe_customer_id')).stripe_customer_id;
@@ -737,4 +737,14 @@ test('what Stripe goes on telling of a workspace that was deleted is not kept', 
   await sandbox().deliver();
   await api.work();
   expect(await tablesWith(api.db, ours.workspaceId, ours.email, customer)).toEqual([]);
+});
+
+test('while Stripe cannot be reached, the nightly job asks for one subscription and not for each', async () => {
+  for (const ours of [await api.workspace({ plan: 'free' }), await api.workspace({ plan: 'free' })]) {
+    await checkout(ours, 'growth');
+  }
+  const down = openStripe({ secretKey: 'sk_test_down', webhookSecrets: ['whsec_down'], base: 'http://127.0.0.1:1' });
+  const listSubscriptions = vi.fn(down.listSubscriptions);
+  await expect(night({ ...api.context, stripe: { ...down, listSubscriptions } })).rejects.toThrow(/connection/i);
+  expect(listSubscriptions).toHaveBeenCalledTimes(1);
 });

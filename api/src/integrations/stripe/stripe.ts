@@ -36,6 +36,8 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
     /** Whether an error comes from Stripe, from the network to it or from a price that is missing there; others are ours. */
     isStripeError: (error: unknown): error is Error =>
       error instanceof Stripe.errors.StripeError || error instanceof MissingPrice,
+    /** Whether Stripe did not answer, so that another question would wait for as long. */
+    isUnreachable: (error: unknown): boolean => error instanceof Stripe.errors.StripeConnectionError,
     ...stripePrices(stripe),
     ...stripeCustomers(stripe),
     ...stripeCheckouts(stripe),
