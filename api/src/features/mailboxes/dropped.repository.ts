@@ -29,6 +29,15 @@ export const findDropOwner = (
 ): Promise<{ workspace_id: string; user_id: string } | undefined> =>
   trx('drop_addresses').whereIn('token_hash', tokens.map(sha256)).first('workspace_id', 'user_id');
 
+/** The ids of the members to whose addresses the tokens belong. */
+export const findDropOwners = async (trx: Db, tokens: string[]): Promise<Map<string, string>> => {
+  const hashes = new Map(tokens.map((token) => [sha256(token).toString('hex'), token]));
+  const found: { hash: string; user_id: string }[] = await trx('drop_addresses')
+    .whereRaw('token_hash = any (?)', [tokens.map(sha256)])
+    .select(trx.raw(`encode(token_hash, 'hex') as hash`), 'user_id');
+  return new Map(found.map(({ hash, user_id }) => [hashes.get(hash) ?? '', user_id]));
+};
+
 const SHOWN = ['id', 'reason', 'people', 'subject', 'sent_at'] as const;
 
 /** A waiting email with everything that logging it needs. */

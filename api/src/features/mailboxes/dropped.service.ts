@@ -22,6 +22,7 @@ import {
   deleteDropAddress,
   findDropAddress,
   findDropOwner,
+  findDropOwners,
   insertDropAddress,
   insertDropped,
   listWaiting,
@@ -92,14 +93,28 @@ export const receiveDropped = async (context: Context, email: Dropped): Promise<
   });
 };
 
+/** More drop addresses than one email can be for. */
+const TOKENS_MAX = 10;
 const TOKEN = /\+([0-9a-f]{32})@/;
 
 /** The tokens of the drop addresses that an email was delivered to. The address of the installation may have a `+` itself. */
-const tokensIn = ({ deliveredTo }: Dropped, inbound: string): string[] =>
+const tokensIn = ({ deliveredTo }: Pick<Dropped, 'deliveredTo'>, inbound: string): string[] =>
   deliveredTo.flatMap((address) => {
     const [, token = ''] = TOKEN.exec(address) ?? [];
     return token && address.replace(TOKEN, '@') === inbound.toLowerCase() ? [token] : [];
   });
+
+/** The ids of the members to whose drop addresses emails were delivered. */
+export const receiversOf = async (
+  { db, config }: Context,
+  deliveredTo: string[][],
+): Promise<(string | undefined)[]> => {
+  const tokens = deliveredTo.map((addresses) =>
+    tokensIn({ deliveredTo: addresses }, config.inboundAddress ?? '').slice(0, TOKENS_MAX),
+  );
+  const owners = await asSystem(db, (trx) => findDropOwners(trx, [...new Set(tokens.flat())]));
+  return tokens.map((some) => some.map((token) => owners.get(token)).find((owner) => owner !== undefined));
+};
 
 /** Returns the people with whom an email was exchanged, and the parts of it to log. */
 const exchangeOf = async (scope: Scope, { from, to, cc, subject, text, forwarded }: Dropped) => {

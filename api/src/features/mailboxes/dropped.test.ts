@@ -5,6 +5,7 @@ import { sha256 } from '../../http/authenticate';
 import { signEmail } from '../../http/signedEmail';
 import { startDovecot } from '../../testing/dovecot';
 import { startApi, type Workspace } from '../../testing/startApi';
+import { receiversOf } from './dropped.service';
 
 const SECRET = 'a secret for the emails of mail servers';
 const api = startApi({ MAIL_EVENTS_SECRET: SECRET, INBOUND_ADDRESS: 'crm@in.example' });
@@ -262,6 +263,19 @@ test('they are taken from a mailbox too, each once', async () => {
     api.config.inboundImap = null;
     await dovecot.stop();
   }
+});
+
+test('an email belongs to the member whose drop address it was delivered to, and those for no address to nobody', async () => {
+  const [one, other] = [await dropping(), await dropping()];
+  const unknown = one.drop.replace(/\+.{4}/, '+0000');
+  const deliveredTo = [['bo@example.net', one.drop], [unknown], [other.drop, one.drop], ['crm@in.example'], []];
+  expect(await receiversOf(api.context, deliveredTo)).toEqual([
+    one.ours.userId,
+    undefined,
+    other.ours.userId,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('erasing a person deletes their emails that wait, and nobody else’s', async () => {

@@ -3,7 +3,7 @@ import { readDropped } from '../../integrations/imap/readDropped';
 import { takeUnread } from '../../integrations/imap/takeUnread';
 import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } from '../../jobs/job';
 import { copyToSentFolder } from './copyToSentFolder';
-import { receiveDropped } from './dropped.service';
+import { receiveDropped, receiversOf } from './dropped.service';
 import { listDueMailboxes } from './mailboxes.repository';
 import { COPY_TO_SENT_FOLDER, MOVE_LAST_CONTACTS, queueOptions, REMIND, SEND, SYNC } from './mailboxJobs';
 import { moveLastContacts, sharedMailOf } from './mailMessages.repository';
@@ -64,9 +64,12 @@ const readInbound = defineCron({
   run: async (context) => {
     const { inboundImap } = context.config;
     if (!inboundImap) return;
-    await takeUnread(inboundImap, inboundImap.folder, MOST_INBOUND, async (source) => {
-      const email = await readDropped(source);
-      if (email) await receiveDropped(context, email);
+    await takeUnread(inboundImap, inboundImap.folder, MOST_INBOUND, {
+      receiversOf: (deliveredTo) => receiversOf(context, deliveredTo),
+      work: async (source) => {
+        const email = await readDropped(source);
+        if (email) await receiveDropped(context, email);
+      },
     });
   },
 });

@@ -26,7 +26,7 @@ export interface Dropped {
 const MOST_PEOPLE = 50;
 const MOST_TEXT = 20_000;
 /** The headers in which servers write the address that a copy was delivered to. */
-const DELIVERED = /^(delivered-to|x-original-to|envelope-to|x-envelope-to|to|cc|bcc)$/;
+export const DELIVERED = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'to', 'cc', 'bcc'];
 
 /** Reads an email as it arrived; `null` for a text that is no email or has no sender. */
 export const readDropped = async (source: Buffer): Promise<Dropped | null> => {
@@ -69,15 +69,14 @@ const personOf = (name: string | null | undefined, address: string | null | unde
 });
 
 const deliveredTo = ({ headerLines }: ParsedMail): string[] =>
-  headerLines
-    .filter(({ key }) => DELIVERED.test(key))
-    .flatMap(
-      ({ line }) =>
-        line
-          .slice(0, 10_000)
-          .toLowerCase()
-          .match(/[^\s<>,;:"]{1,200}@[^\s<>,;:"]{1,200}/g) ?? [],
-    );
+  headerLines.filter(({ key }) => DELIVERED.includes(key)).flatMap(({ line }) => addressesIn(line));
+
+/** The addresses in the text of headers, in lower case. */
+export const addressesIn = (headers: string): string[] =>
+  headers
+    .slice(0, 10_000)
+    .toLowerCase()
+    .match(/[^\s<>,;:"]{1,200}@[^\s<>,;:"]{1,200}/g) ?? [];
 
 /** The parser takes seconds for thousands of lines, and minutes for as many empty ones, so it gets only the beginning. */
 const FORWARD_HEAD = 5_000;

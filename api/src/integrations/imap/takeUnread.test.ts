@@ -9,6 +9,24 @@ beforeAll(async () => {
 });
 afterAll(() => dovecot.stop());
 
+/** Takes the unread emails of a mailbox, whose subjects `taken` collects. */
+const takeFrom = (username: string, emails: number, taken: string[]) => {
+  const server = { host: '127.0.0.1', port: dovecot.port, security: 'none', username } as const;
+  return takeUnread(
+    { ...server, password: dovecot.password },
+    'INBOX',
+    { emails, bytes: 1_000 },
+    {
+      receiversOf: async (deliveredTo) => deliveredTo.map(([address]) => address),
+      work: async (source) => {
+        const [, subject = ''] = /Subject: (.*)\r/.exec(source.toString()) ?? [];
+        if (subject.startsWith('bad')) throw new Error(subject);
+        taken.push(subject);
+      },
+    },
+  );
+};
+
 test('emails whose work fails keep out no others, and are given up after a day', async () => {
   const client = await dovecot.open('inbound');
   const add = (subject: string, age: number) =>
@@ -20,16 +38,28 @@ test('emails whose work fails keep out no others, and are given up after a day',
     ['two', 0],
   ] as const)
     await add(subject, age);
-  const server = { host: '127.0.0.1', port: dovecot.port, security: 'none', username: 'inbound' } as const;
   const taken: string[] = [];
   const take = () =>
-    takeUnread({ ...server, password: dovecot.password }, 'INBOX', { emails: 1, bytes: 1_000 }, async (source) => {
-      const [, subject = ''] = /Subject: (.*)\r/.exec(source.toString()) ?? [];
-      if (subject.startsWith('bad')) throw new Error(subject);
-      taken.push(subject);
-    }).catch((error: AggregateError) => error.errors.map(({ message }) => message));
+    takeFrom('inbound', 1, taken).catch((error: AggregateError) => error.errors.map(({ message }) => message));
   expect(await take()).toEqual(['bad, old', 'bad']);
   expect(await take()).toEqual(['bad']);
   expect(taken).toEqual(['one', 'two']);
   await client.logout();
+});
+
+test('many emails for one receiver keep those of others waiting for no more than their turn', async () => {
+  const client = await dovecot.open('flooded');
+  for (const [subject, to] of [
+    ...[1, 2, 3, 4].map((nth) => [`flood ${nth}`, 'Ann@in.example']),
+    ['other', 'bo@in.example'],
+  ]) {
+    await client.append('INBOX', `Delivered-To: <${to}>\r\nSubject: ${subject}\r\n\r\nHello\r\n`, []);
+  }
+  await client.logout();
+  const taken: string[] = [];
+  await takeFrom('flooded', 2, taken);
+  expect(taken).toEqual(['flood 1', 'other']);
+  await takeFrom('flooded', 2, taken);
+  await takeFrom('flooded', 2, taken);
+  expect(taken.slice(2)).toEqual(['flood 2', 'flood 3', 'flood 4']);
 });
