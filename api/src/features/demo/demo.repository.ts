@@ -45,6 +45,10 @@ export const insertDemo = async (
 export const listPastDemos = (trx: Db): Promise<string[]> =>
   trx('workspaces').whereRaw('demo_until <= now()').orderBy('demo_until').pluck('id');
 
+/** Whether a demo is over and was not kept. Locks it, so that its visitor cannot keep it until the transaction ends. */
+export const lockPastDemo = async (trx: Db, id: string): Promise<boolean> =>
+  (await trx('workspaces').where({ id }).whereRaw('demo_until <= now()').forUpdate().first('id')) !== undefined;
+
 /** Ends a demo before its time, for one that could not be filled. */
 export const expireDemo = (trx: Db, id: string) =>
   trx('workspaces').where({ id }).whereNotNull('demo_until').update({ demo_until: trx.fn.now() });

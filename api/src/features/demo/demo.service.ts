@@ -21,6 +21,7 @@ import {
   listPastDemos,
   listVisitors,
   lockDemos,
+  lockPastDemo,
 } from './demo.repository';
 
 /** How long a demo lasts. */
@@ -91,6 +92,7 @@ export const deletePastDemos = async ({ db, log }: Context): Promise<void> => {
   for (const id of await asSystem(db, listPastDemos)) {
     try {
       await asSystem(db, async (trx) => {
+        if (!(await lockPastDemo(trx, id))) return;
         const visitors = await listVisitors(trx, id);
         await removeWorkspace(trx, id, visitors);
       });

@@ -154,6 +154,20 @@ test('a demo is deleted with its visitor when its day is over, and nothing else'
   await customer.get('/api/contacts').expect(200);
 });
 
+test('a demo that its visitor keeps in the moment in which it ends is not deleted', async () => {
+  const visitor = await opened();
+  await expire(visitor.workspaceId);
+  let purging: Promise<void> | undefined;
+  await api.db.transaction(async (trx) => {
+    // As the visitor does who began a moment earlier.
+    await trx('workspaces').where({ id: visitor.workspaceId }).update({ demo_until: null });
+    purging = purge();
+    await expect.poll(api.blocked).toHaveLength(1);
+  });
+  await purging;
+  await visitor.get('/api/contacts').expect(200);
+});
+
 test('a demo that cannot be deleted does not keep the others from being deleted', async () => {
   const [stuck, past] = [await opened(), await opened()];
   await expire(stuck.workspaceId);
