@@ -388,7 +388,7 @@ test('a search for new contacts that takes more than one turn goes on in the nex
   expect(await left()).toBe(20);
   expect(await syncMailbox(api.context, ann.workspaceId, id)).toBe(true);
   vi.restoreAllMocks();
-  expect(await left()).toBe(10);
+  expect(await left()).toBe(19);
   server.changes(false);
   await again(ann);
   expect(await left()).toBe(0);

@@ -27,7 +27,6 @@ const BATCH = 50;
 const SEARCHES_MAX = 50;
 /** Servers limit the length of a search. */
 const ADDRESSES_PER_SEARCH = 10;
-const SEARCHES_AT_ONCE = 10;
 /** After this time the job ends and continues later, so that other jobs can run. */
 const TURN_MS = 60_000;
 
@@ -100,16 +99,14 @@ const searchForContacts = async (sync: Sync, imap: Imap, paths: string[]): Promi
     await inScope((scope) => startOver(scope, mailbox.id));
     return false;
   }
-  // A few at a time, so that a turn that ends early has not been for nothing.
-  for (let at = 0; at < searches.length; at += SEARCHES_AT_ONCE) {
-    const some = searches.slice(at, at + SEARCHES_AT_ONCE);
-    const addresses = some.flatMap((search) => search.addresses).filter(isSearchable);
+  // One at a time, so that a turn that ends early has not been for nothing.
+  for (const { id, addresses } of searches) {
+    const searched = addresses.filter(isSearchable);
     for (const path of paths) {
-      const isUnfinished = await imap.inFolder(path, (folder) => readAgain(sync, path, folder, addresses));
+      const isUnfinished = await imap.inFolder(path, (folder) => readAgain(sync, path, folder, searched));
       if (isUnfinished) return true;
     }
-    const ids = some.map(({ id }) => id);
-    await inScope((scope) => deleteSearches(scope, ids));
+    await inScope((scope) => deleteSearches(scope, [id]));
   }
   return false;
 };
