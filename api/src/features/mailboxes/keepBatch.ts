@@ -5,7 +5,7 @@ import type { ImapHeader } from '../../integrations/imap/imapHeader';
 import { type ReadEmail, readEmail } from '../../integrations/imap/readEmail';
 import { erasedAmong } from '../personalData/personalData.readModel';
 import { type Bounce, keepBounce } from './keepBounce';
-import { addProgress, lockStoredMailbox, type StoredMailbox } from './mailboxes.repository';
+import { addProgress, lockStoredMailbox, markReached, type StoredMailbox } from './mailboxes.repository';
 import { mailKey } from './mailKey';
 import {
   findKeptIds,
@@ -61,6 +61,7 @@ export const keepBatch = async (
     const read = { ...left, checked: uids.length, kept: added, found: as === 'new' ? uids.length : 0 };
     // An email that is read again was counted as one of an unknown sender before.
     await addProgress(scope, mailbox.id, as === 'again' ? { kept: added, unknown_senders: -added } : read);
+    if (current.status === 'failed') await markReached(scope, mailbox.id);
     await move?.(scope);
   });
 };

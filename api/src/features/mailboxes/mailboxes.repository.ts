@@ -64,6 +64,9 @@ export const insertMailbox = async (scope: Scope, mailbox: NewMailbox) => {
   await addRow(scope, 'mailboxes', { ...mailbox, user_id: scope.userId, sender_name: name });
 };
 
+/** Ends the waiting for a server that could not be reached. */
+const REACHED = { failures: 0, retry_at: null };
+
 /** Stores the new secret of a provider, unless the access was changed meanwhile. */
 export const renewSecret = (scope: Scope, id: string, { from, to }: { from: string; to: string }) =>
   rows(scope, 'mailboxes').where({ id, secret: from }).update({ secret: to });
@@ -72,7 +75,7 @@ export const renewSecret = (scope: Scope, id: string, { from, to }: { from: stri
 export const updateAccess = (scope: Scope, { id, ...access }: NewMailbox) =>
   rows(scope, 'mailboxes')
     .where({ id })
-    .update({ ...access, status: 'syncing', problem: null, updated_at: scope.db.fn.now() });
+    .update({ ...access, status: 'syncing', problem: null, ...REACHED, updated_at: scope.db.fn.now() });
 
 export const updateVisibility = (scope: Scope, visibility: MailVisibility): Promise<number> =>
   rows(scope, 'mailboxes').where({ user_id: scope.userId }).update({ visibility, updated_at: scope.db.fn.now() });
@@ -87,10 +90,23 @@ export const deleteOwnMailbox = (scope: Scope): Promise<number> =>
   rows(scope, 'mailboxes').where({ user_id: scope.userId }).delete();
 
 export const markReady = (scope: Scope, id: string) =>
-  rows(scope, 'mailboxes').where({ id }).update({ status: 'ready', problem: null, synced_at: scope.db.fn.now() });
+  rows(scope, 'mailboxes')
+    .where({ id })
+    .update({ status: 'ready', problem: null, ...REACHED, synced_at: scope.db.fn.now() });
 
+/** Records that emails were read, so that a mailbox whose connection is lost now and then is tried again soon. */
+export const markReached = (scope: Scope, id: string) => rows(scope, 'mailboxes').where({ id }).update(REACHED);
+
+/** Marks a mailbox as failed. One that cannot be reached is tried again after 1, 2, 4 minutes and so on, at most after an hour. */
 export const markFailed = (scope: Scope, id: string, problem: MailboxProblem) =>
-  rows(scope, 'mailboxes').where({ id }).update({ status: 'failed', problem });
+  rows(scope, 'mailboxes')
+    .where({ id })
+    .update({
+      status: 'failed',
+      problem,
+      failures: scope.db.raw('failures + 1'),
+      retry_at: scope.db.raw(`now() + least(60, 2 ^ least(failures, 6)) * interval '1 minute'`),
+    });
 
 type Progress = Partial<Record<'found' | 'checked' | 'kept' | 'unknown_senders' | 'bulk' | 'excluded', number>>;
 
@@ -158,14 +174,14 @@ const PLANS_WITH_MAILBOXES = Object.values(PLANS)
   .filter(hasMailboxes);
 
 /**
- * The mailboxes of all workspaces to read now. One that failed is read again if its server did not answer, or if its plan has
- * mailboxes again. A mailbox that a process watches is read only if there are new contacts to search
+ * The mailboxes of all workspaces to read now. One that failed is read again once its server has been left alone for a while, or
+ * if its plan has mailboxes again. A mailbox that a process watches is read only if there are new contacts to search
  * for, and every ten minutes, because only one of its folders is watched.
  */
 export const listDueMailboxes = (trx: Db): Promise<{ id: string; workspace_id: string }[]> =>
   trx('mailboxes')
     .whereRaw(
-      `(status <> 'failed' or problem = 'unreachable' or problem = 'plan' and exists (
+      `(status <> 'failed' or problem = 'unreachable' and (retry_at is null or retry_at <= now()) or problem = 'plan' and exists (
         select from workspaces where workspaces.id = mailboxes.workspace_id and effective_plan(plan_id) = any (?)))`,
       [PLANS_WITH_MAILBOXES],
     )

@@ -563,6 +563,30 @@ test('a mailbox whose password no longer works, or whose plan ended, says so and
   expect(await state()).toMatchObject({ status: 'ready', problem: null });
 });
 
+test('a mailbox that cannot be reached is tried again after longer and longer pauses, and at once when its access is saved', async () => {
+  const ann = await api.workspace();
+  const { id } = await connect(ann);
+  const own = () => api.db('mailboxes').where({ id });
+  await own().update({ port: 1 });
+  const isDue = async () => (await asSystem(api.db, listDueMailboxes)).some((due) => due.id === id);
+  const pauses: number[] = [];
+  for (let tries = 0; tries < 8; tries += 1) {
+    await again(ann);
+    const { minutes } = await own().first(
+      api.db.raw('round(extract(epoch from retry_at - now()) / 60)::int as minutes'),
+    );
+    pauses.push(minutes);
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  expect(await mailboxOf(ann)).toMatchObject({ status: 'failed', problem: 'unreachable' });
+  expect(await isDue()).toBe(false);
+  await own().update({ retry_at: api.db.fn.now() });
+  expect(await isDue()).toBe(true);
+  await connect(ann);
+  expect(await mailboxOf(ann)).toMatchObject({ status: 'ready', problem: null });
+  expect(await own().first('failures', 'retry_at')).toEqual({ failures: 0, retry_at: null });
+});
+
 test('people who wrote and have no answer are among what needs attention, for who may know of it', async () => {
   const workspace = await api.workspace();
   const [ann, ben] = [await memberOf(workspace, 'Ann'), await memberOf(workspace, 'Ben')];

@@ -21,7 +21,7 @@ import { visibilityChoices } from './visibility';
 const PROBLEMS: Record<MailboxProblem, string> = wordedTable({
   no_such_host: msg`The IMAP server was not found.`,
   private_address: msg`The IMAP server is in a private network, which is not allowed here.`,
-  unreachable: msg`The IMAP server does not answer. Rapport tries again every minute.`,
+  unreachable: msg`The IMAP server does not answer. Rapport tries again, at least once an hour.`,
   certificate: msg`The certificate of the IMAP server is no longer valid.`,
   no_encryption: msg`The IMAP server no longer offers encryption.`,
   wrong_password: msg`The IMAP server refuses the password. Enter it again.`,
