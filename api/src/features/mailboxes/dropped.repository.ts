@@ -88,11 +88,26 @@ export const markWaiting = (
     .where({ id })
     .update({ reason, people: JSON.stringify(people), ...email });
 
+const WITHOUT_CONTENT = { reason: null, people: '[]', participants: '', subject: '', text: '' };
+
 /** Deletes the content of an email, and keeps only that it arrived. */
 export const markLogged = (scope: Scope, id: string) =>
+  rows(scope, 'dropped_emails').where({ id, user_id: scope.userId }).update(WITHOUT_CONTENT);
+
+/** Deletes the content of the waiting emails except the newest, so that nobody fills the disk by writing to the address. */
+export const forgetOldWaiting = (scope: Scope, kept: number) =>
   rows(scope, 'dropped_emails')
-    .where({ id, user_id: scope.userId })
-    .update({ reason: null, people: '[]', participants: '', subject: '', text: '' });
+    .whereIn(
+      'id',
+      rows(scope, 'dropped_emails')
+        .where({ user_id: scope.userId })
+        .whereNotNull('reason')
+        .orderBy('sent_at', 'desc')
+        .orderBy('id')
+        .offset(kept)
+        .select('id'),
+    )
+    .update(WITHOUT_CONTENT);
 
 /** Deletes the waiting emails with these addresses, which are in lower case, whoever received them. */
 export const deleteDroppedWith = (scope: Scope, addresses: string[]): Promise<number> =>

@@ -23,6 +23,7 @@ import {
   findDropAddress,
   findDropOwner,
   findDropOwners,
+  forgetOldWaiting,
   insertDropAddress,
   insertDropped,
   listWaiting,
@@ -34,7 +35,9 @@ import {
 import { mailKey } from './mailKey';
 import { findKeptIds, findKnown } from './mailMessages.repository';
 
+/** How many waiting emails are listed, and how many are kept. */
 const WAITING_MAX = 100;
+const WAITING_KEPT = 1_000;
 /** An email is kept with at most this many contacts: one to more people is a mailing rather than a conversation. */
 const CONTACTS_MAX = 10;
 
@@ -89,7 +92,9 @@ export const receiveDropped = async (context: Context, email: Dropped): Promise<
     if (isWithErased && people.length === 0) return;
     const drop = { ...stored, people, sent_at: email.date };
     const reason = (await refusalOf(scope, drop, isOfMember)) ?? (await logOnContacts(scope, drop));
-    if (reason) await markWaiting(scope, id, reason, { people, ...stored });
+    if (!reason) return;
+    await markWaiting(scope, id, reason, { people, ...stored });
+    await forgetOldWaiting(scope, WAITING_KEPT);
   });
 };
 

@@ -265,6 +265,21 @@ test('they are taken from a mailbox too, each once', async () => {
   }
 });
 
+test('of many emails that wait, the oldest are forgotten', async () => {
+  const { ours, drop } = await dropping();
+  await api.db.raw(
+    `insert into dropped_emails (workspace_id, id, user_id, message_key, reason, subject, sent_at)
+     select ?, gen_random_uuid(), ?, nth::text, 'unknown', 'No. ' || nth, now() - nth * interval '1 day'
+     from generate_series(1, 1000) as nth`,
+    [ours.workspaceId, ours.userId],
+  );
+  await arrive({ from: 'eve@example.net', drop, date: new Date().toUTCString() });
+  const kept = await api.db('dropped_emails').where({ workspace_id: ours.workspaceId, reason: 'unknown' });
+  expect(kept).toHaveLength(1_000);
+  expect(kept.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Oak', 'No. 1', 'No. 999']));
+  expect(await waiting(ours)).toHaveLength(100);
+});
+
 test('an email belongs to the member whose drop address it was delivered to, and those for no address to nobody', async () => {
   const [one, other] = [await dropping(), await dropping()];
   const unknown = one.drop.replace(/\+.{4}/, '+0000');
