@@ -26,7 +26,7 @@ interface CompanyListProps {
 }
 
 /** The companies that a filter leaves, with how many there are. */
-export function CompanyList({ onEdit, ...props }: CompanyListProps) {
+export function CompanyList({ sort, arrangement, onSort, onEdit, ...props }: CompanyListProps) {
   const { t } = useLingui();
   // Made outside of the list, because new columns render all rows again, also when more records are loaded.
   const columns = useCompanyColumns();
@@ -39,7 +39,7 @@ export function CompanyList({ onEdit, ...props }: CompanyListProps) {
       noMatch={t`Try a different search.`}
       empty={{ text: t`Group the contacts who work at the same company.`, action: t`Add company` }}
       cardHeights={{ mouse: 170, touch: 170 }}
-      columns={columns}
+      table={{ columns, sort, arrangement, onSort }}
       Preview={CompanyPreview}
     >
       {(company, actions) => <CompanyCard company={company} actions={actions} onEdit={() => onEdit(company)} />}

@@ -41,7 +41,7 @@ test('the rows that are there are rendered again neither when more are loaded no
       filter={{}}
       view="table"
       sort=""
-      arrangement={{ settings: null, onChange: ignore }}
+      arrangement={{ settings: null, onChange: ignore, objectType: 'contact' }}
       onSort={ignore}
       onAdd={ignore}
       onClearFilter={ignore}
@@ -69,7 +69,7 @@ test('a list without contacts offers to add one, however it is sorted', async ()
       filter={{ sort: 'name' }}
       view="table"
       sort="name"
-      arrangement={{ settings: null, onChange: ignore }}
+      arrangement={{ settings: null, onChange: ignore, objectType: 'contact' }}
       onSort={ignore}
       onAdd={ignore}
       onClearFilter={ignore}
@@ -92,7 +92,7 @@ test('a selected contact that is deleted is no longer among the selected', async
       filter={{}}
       view="table"
       sort=""
-      arrangement={{ settings: null, onChange: ignore }}
+      arrangement={{ settings: null, onChange: ignore, objectType: 'contact' }}
       onSort={ignore}
       onAdd={ignore}
       onClearFilter={ignore}

@@ -26,7 +26,7 @@ interface ContactListProps {
 }
 
 /** The contacts that a filter leaves, with how many there are. */
-export function ContactList(props: ContactListProps) {
+export function ContactList({ sort, arrangement, onSort, ...props }: ContactListProps) {
   const { t } = useLingui();
   // Made outside of the list, because new columns render all rows again, also when more records are loaded.
   const columns = useContactColumns();
@@ -43,7 +43,7 @@ export function ContactList(props: ContactListProps) {
         otherAction: <LinkButton to={paths.importExport}>{t`Import a list`}</LinkButton>,
       }}
       cardHeights={{ mouse: 158, touch: 160 }}
-      columns={columns}
+      table={{ columns, sort, arrangement, onSort }}
       Preview={ContactPreview}
     >
       {(contact, actions) => <ContactCard contact={contact} actions={actions} />}

@@ -4,7 +4,26 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
+import { useSelection } from '../../ui/table/useSelection';
 import { DealTable } from './DealTable';
+import type { DealListFilter } from './deals.queries';
+
+const ignore = () => undefined;
+
+function Table({ filter = {}, onClearFilter = ignore }: { filter?: DealListFilter; onClearFilter?: () => void }) {
+  return (
+    <DealTable
+      filter={filter}
+      sort=""
+      arrangement={{ settings: null, onChange: ignore, objectType: 'deal' }}
+      selection={useSelection('')}
+      bulkBar={() => null}
+      onSort={ignore}
+      onClearFilter={onClearFilter}
+      onLost={ignore}
+    />
+  );
+}
 
 test.each([
   ['1,250', { amount: 1_250 }],
@@ -21,7 +40,7 @@ test.each([
     sent.push(body);
     return reply(deal);
   });
-  renderWithApp(<DealTable filter={{}} onSort={() => undefined} onClearFilter={() => undefined} />);
+  renderWithApp(<Table />);
   expect(await screen.findByRole('columnheader', { name: 'Probability' })).toBeVisible();
   await userEvent.dblClick(await screen.findByRole('gridcell', { name: '$10' }));
   await userEvent.keyboard(`${typed}{Enter}`);
@@ -34,7 +53,7 @@ test('without deals that match there is no empty table, but a way to show all de
   network.get('/team', reply({ members: [], invitations: [] }));
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
   network.get('/deals', reply([]));
-  renderWithApp(<DealTable filter={{ search: 'x' }} onSort={() => undefined} onClearFilter={clear} />);
+  renderWithApp(<Table filter={{ search: 'x' }} onClearFilter={clear} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Show all deals' }));
   expect(clear).toHaveBeenCalledOnce();
   expect(screen.queryByRole('grid')).toBeNull();

@@ -17,7 +17,7 @@ import '../table/list.css';
 import { recordPath } from '@rapport/shared/paths';
 import { CardGrid } from '../table/CardGrid';
 import { CardGridSkeleton } from '../table/CardGridSkeleton';
-import { type Arrangement, DataGrid, type GridColumn } from '../table/DataGrid';
+import { DataGrid, type DataGridProps } from '../table/DataGrid';
 import type { Layout } from '../table/LayoutSwitch';
 import { SelectButton, useSelecting } from '../table/SelectButton';
 import { type Selection, useSelection } from '../table/useSelection';
@@ -55,14 +55,10 @@ interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: s
   /** A further sentence of the question before one is deleted. */
   deleteNote?: string;
   view?: Layout;
-  /** The sort of the view, which the filter does not have. */
-  sort?: string;
-  arrangement?: Arrangement;
-  /** The columns of the table. Left out for a list that has no table. */
-  columns?: GridColumn<Item>[];
+  /** Left out for a list that has no table. */
+  table?: Pick<DataGridProps<Item>, 'columns' | 'arrangement' | 'sort' | 'onSort'>;
   /** The content of the preview. Left out for a list that has no preview. */
   Preview?: ComponentType<{ record: Item }>;
-  onSort?: (sort: string) => void;
   /** The bar with the actions on the selected records. */
   bulkBar?: (selection: Selection, total: number) => ReactNode;
   /** The card of a record. */
@@ -76,7 +72,7 @@ const LINE = 22;
 export function RecordList<Item extends Stored & Named, Filter extends { sort?: string }>(
   props: RecordListProps<Item, Filter>,
 ) {
-  const { words, queries, filter, cardHeights, deleteNote, bulkBar, view, columns } = props;
+  const { words, queries, filter, cardHeights, deleteNote, bulkBar, view, table } = props;
   const own = useCardFields(listedType(words.one));
   const cardHeight = cardHeights[useIsTouch() ? 'touch' : 'mouse'] + own.fields.length * LINE;
   const [toDelete, setToDelete] = useState<Item | null>(null);
@@ -97,7 +93,7 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
       {({ items, total, isSimilar }) =>
         items.length === 0 ? (
           <NoRecords {...props} />
-        ) : !own.isKnown || (columns && !view) ? (
+        ) : !own.isKnown || (table && !view) ? (
           <CardGridSkeleton cardHeight={cardHeight} />
         ) : (
           <>
@@ -139,14 +135,13 @@ interface LoadedProps<Item extends Stored & Named, Filter extends { sort?: strin
 }
 
 function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(props: LoadedProps<Item, Filter>) {
-  const { words, filter, view, columns, Preview, bulkBar, items, total, isSimilar, selection, onDelete } = props;
+  const { words, filter, view, Preview, bulkBar, items, total, isSimilar, selection, onDelete } = props;
   const count = useTotal();
   const [peek] = useState(makePeek);
   const selecting = useSelecting(selection);
-  const isTable = view === 'table' && columns !== undefined;
+  const table = view === 'table' ? props.table : undefined;
   const actions = useMemo(() => ({ onPeek: peek.show, onFollow: peek.follow, onDelete }), [peek, onDelete]);
-  const { sort = filter.sort ?? '', arrangement } = props;
-  const { onSort = () => undefined, children: card, cardHeight, more } = props;
+  const { children: card, cardHeight, more } = props;
   const ids = items.map(({ id }) => id);
   const listed = listedType(words.one);
   return (
@@ -159,7 +154,7 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
             {howMany(words.many, total, count(total, filter))}
           </p>
         )}
-        {bulkBar && !isTable && (
+        {bulkBar && !table && (
           <span className="select-many">
             <SelectButton {...selecting} />
           </span>
@@ -167,19 +162,16 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
       </div>
       <div className="with-peek" data-choosing={selecting.isSelecting || undefined}>
         <div>
-          {isTable ? (
+          {table ? (
             <WhenFetched skeleton="h-96 w-full rounded-lg">
               <DataGrid
                 hasPicture
                 label={listName(words.many)}
                 nameOf={nameOf}
-                columns={columns}
                 items={items}
-                sort={sort}
-                arrangement={arrangement}
-                onSort={onSort}
                 selection={selection}
                 actions={actions}
+                {...table}
                 {...more}
               />
             </WhenFetched>

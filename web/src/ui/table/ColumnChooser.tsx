@@ -14,7 +14,6 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FieldObject } from '@rapport/shared/fields';
 import { CUSTOM } from '@rapport/shared/recordFields';
 import { clsx } from 'clsx';
 import { GripVertical, Minus, Pin, PinOff, Plus } from 'lucide-react';
@@ -24,21 +23,17 @@ import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { Checkbox } from '../form/Checkbox';
 import { controlLook } from '../form/controls';
-import { type ArrangedColumn, type ColumnSetting, settingsOf, smallestWidth, withWidth } from './arrange';
+import { type ArrangedColumn, type ColumnSetting, PX_PER_REM, settingsOf, smallestWidth, withWidth } from './arrange';
+import type { Arrangement } from './DataGrid';
 import { useSortableRow } from './useSortableRow';
 
 const STEP_PX = 32;
-const PX_PER_REM = 16;
 /** The number of columns from which they can be searched. */
 const MANY = 12;
 
-export interface ColumnChooserProps {
+export interface ColumnChooserProps extends Arrangement {
   /** All that the table can show, the one that names the record first. */
   columns: readonly ArrangedColumn[];
-  settings: readonly ColumnSetting[] | null;
-  /** `null` gives the usual columns back. */
-  onChange: (settings: ColumnSetting[] | null) => void;
-  objectType?: FieldObject;
 }
 
 /** Chooses the columns of a table, their order by mouse, touch and keyboard, their widths, and which stay in sight. */
@@ -94,14 +89,12 @@ export function ColumnChooser({ columns, settings, onChange, objectType }: Colum
             ))}
         </section>
       )}
-      {objectType && (
-        <div>
-          <AddFieldButton
-            objectType={objectType}
-            onAdded={({ key }) => onChange([...shown, { key: CUSTOM + key, width: null, pinned: false }])}
-          />
-        </div>
-      )}
+      <div>
+        <AddFieldButton
+          objectType={objectType}
+          onAdded={({ key }) => onChange([...shown, { key: CUSTOM + key, width: null, pinned: false }])}
+        />
+      </div>
       {settings && (
         <Button size="small" tone="quiet" className="self-start" onClick={() => onChange(null)}>
           <Trans>Default columns</Trans>

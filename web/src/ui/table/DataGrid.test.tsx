@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { DataGrid, type DataGridProps } from './DataGrid';
+import type { Selection } from './useSelection';
 
 const [ada, grace, new_] = ['Ada', 'Grace', 'New'].map((name) => ({ id: name, name })) as [Row, Row, Row];
 interface Row {
@@ -11,6 +12,7 @@ interface Row {
 
 const save = vi.fn();
 const [onPeek, onFollow, onDelete] = [vi.fn(), vi.fn(), vi.fn()];
+const nothingSelected = { isAll: false, ids: new Set<string>(), has: () => false } as unknown as Selection;
 const grid = (items: Row[], more: Partial<DataGridProps<Row>> = {}) => (
   <DataGrid
     label="People"
@@ -25,8 +27,11 @@ const grid = (items: Row[], more: Partial<DataGridProps<Row>> = {}) => (
         edit: { value: ({ name }) => name, save },
       },
     ]}
+    arrangement={{ settings: null, onChange: () => undefined, objectType: 'contact' }}
     sort=""
     onSort={() => undefined}
+    selection={nothingSelected}
+    actions={{ onPeek, onFollow, onDelete }}
     hasMore={false}
     isLoadingMore={false}
     onNeedMore={() => undefined}
@@ -57,8 +62,7 @@ test('the arrows go on from where the record stands by then', async () => {
 
 test('Space previews a row, the arrows go on, and Shift+Space or its box chooses it', async () => {
   const toggle = vi.fn();
-  const selection = { isAll: false, ids: new Set<string>(), has: () => false, toggle } as never;
-  render(grid([ada, grace], { selection, actions: { onPeek, onFollow, onDelete } }));
+  render(grid([ada, grace], { selection: { ...nothingSelected, toggle } }));
   cell('Ada').focus();
   await userEvent.keyboard(' ');
   expect(onPeek).toHaveBeenCalledExactlyOnceWith(ada);
@@ -74,7 +78,7 @@ test('Space previews a row, the arrows go on, and Shift+Space or its box chooses
 });
 
 test('the arrows reach the menu of a row after its last column', async () => {
-  render(grid([ada, grace], { actions: { onPeek, onFollow, onDelete } }));
+  render(grid([ada, grace]));
   cell('Grace').focus();
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('button', { name: 'More actions for Grace' }).closest('[role=gridcell]')).toHaveFocus();

@@ -64,24 +64,23 @@ export interface DataGridProps<Item extends { id: string }> extends RowSource {
   nameOf: (item: Item) => string;
   /** The first column names the record and holds its link. A new array renders all rows again. */
   columns: GridColumn<Item>[];
-  /** How the person has arranged the columns. Without it, they have their default order and widths. */
-  arrangement?: Arrangement;
+  arrangement: Arrangement;
   sort: string;
   onSort: (sort: string) => void;
-  /** Leave out where there are no bulk actions. */
-  selection?: Selection;
+  selection: Selection;
   /** Whether the initials of each record are shown in the place of its box until that is wanted. */
   hasPicture?: boolean;
-  /** The actions on one record. Left out for a table without any. */
-  actions?: RowActions<Item>;
+  /** The actions on one record. */
+  actions: RowActions<Item>;
 }
 
-/** How the columns of a table are arranged, and what changes that. */
+/** How the person has arranged the columns of a table, and what changes that. */
 export interface Arrangement {
+  /** `null` for the default columns. */
   settings: readonly ColumnSetting[] | null;
   onChange: (settings: ColumnSetting[] | null) => void;
-  /** The record type whose own fields can be added as columns. Leave out if it has none. */
-  objectType?: FieldObject;
+  /** The record type, whose own fields can be added as columns. */
+  objectType: FieldObject;
 }
 
 export interface RowActions<Item> {
@@ -98,16 +97,11 @@ export interface RowActions<Item> {
  * column stay in sight. Only the visible rows are rendered.
  */
 export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>) {
-  const { label, items, arrangement, sort, onSort, selection, actions, isLoadingMore } = props;
-  const all = useMemo(
-    () => withSorts(props.columns, arrangement?.objectType),
-    [props.columns, arrangement?.objectType],
-  );
-  const columns = useMemo(() => arrangeColumns(all, arrangement?.settings ?? null), [all, arrangement?.settings]);
-  const onWidth =
-    arrangement &&
-    ((key: string, width: number | null) =>
-      arrangement.onChange(withWidth(settingsOf(all, arrangement.settings), key, width)));
+  const { label, items, arrangement, sort, onSort, selection, isLoadingMore } = props;
+  const { settings, objectType, onChange } = arrangement;
+  const all = useMemo(() => withSorts(props.columns, objectType), [props.columns, objectType]);
+  const columns = useMemo(() => arrangeColumns(all, settings), [all, settings]);
+  const onWidth = (key: string, width: number | null) => onChange(withWidth(settingsOf(all, settings), key, width));
   const frame = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -119,21 +113,15 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
 
   return (
     <div ref={frame} className="data-grid">
-      {arrangement && (
-        <div className="grid-tools">
-          <ColumnsButton columns={all} {...arrangement} />
-        </div>
-      )}
-      <div
-        role="grid"
-        aria-label={label}
-        aria-rowcount={items.length + 1}
-        aria-colcount={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}
-      >
+      <div className="grid-tools">
+        <ColumnsButton columns={all} {...arrangement} />
+      </div>
+      {/* The box to select a row and its menu are columns too. */}
+      <div role="grid" aria-label={label} aria-rowcount={items.length + 1} aria-colcount={columns.length + 2}>
         <div ref={head} role="rowgroup" className="grid-head">
           <div role="row" aria-rowindex={1} tabIndex={-1} style={{ gridTemplateColumns: tracks, minWidth }}>
             <div className="grid-first">
-              {selection && <SelectShown selection={selection} shown={shown} />}
+              <SelectShown selection={selection} shown={shown} />
               {first && <GridHeader column={first} sort={sort} onSort={onSort} onWidth={onWidth} />}
             </div>
             {others.map((column) => (
@@ -174,22 +162,20 @@ function GridBody<Item extends { id: string }>(props: GridBodyProps<Item>) {
   });
   // Always the same function, so that choosing or loading other rows does not render a row again.
   const choose = useCallback((id: string, isRange: boolean) => {
-    chosenFrom.current.selection?.toggle(id, chosenFrom.current.shown, isRange);
+    chosenFrom.current.selection.toggle(id, chosenFrom.current.shown, isRange);
   }, []);
-  const at = (row: number, act: ((item: Item) => void) | undefined) => {
+  const at = (row: number, act: (item: Item) => void) => {
     const item = items[row];
-    if (item) act?.(item);
+    if (item) act(item);
   };
   const { active, editing, endEditing, listeners } = useGridPlaces({
     body,
     items,
     columns,
-    hasChoice: selection !== undefined,
-    hasMenu: actions !== undefined,
     scrollTo,
     onChoose: (row, isRange) => at(row, ({ id }) => choose(id, isRange)),
-    onPeek: actions && ((row) => at(row, actions.onPeek)),
-    onFollow: (row) => at(row, actions?.onFollow),
+    onPeek: (row) => at(row, actions.onPeek),
+    onFollow: (row) => at(row, actions.onFollow),
   });
   return (
     <div ref={body} role="rowgroup" className="relative" style={{ height, minWidth }} {...listeners}>
@@ -207,7 +193,7 @@ function GridBody<Item extends { id: string }>(props: GridBodyProps<Item>) {
             name={nameOf(item)}
             columns={columns}
             tracks={tracks}
-            isChosen={selection?.has(item.id)}
+            isChosen={selection.has(item.id)}
             onChoose={choose}
             hasPicture={hasPicture}
             actions={actions}

@@ -9,7 +9,7 @@ interface GridHeaderProps<Item> {
   sort: string;
   onSort: (sort: string) => void;
   /** Called with the width that was dragged to, in pixels, and with `null` to give it back to the table. */
-  onWidth?: (key: string, width: number | null) => void;
+  onWidth: (key: string, width: number | null) => void;
 }
 
 export function GridHeader<Item>({ column, sort, onSort, onWidth }: GridHeaderProps<Item>) {
@@ -46,7 +46,7 @@ export function GridHeader<Item>({ column, sort, onSort, onWidth }: GridHeaderPr
           {label}
         </span>
       )}
-      {onWidth && <WidthHandle onWidth={(width) => onWidth(key, width)} />}
+      <WidthHandle onWidth={(width) => onWidth(key, width)} />
     </div>
   );
 }

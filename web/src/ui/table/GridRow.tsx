@@ -17,12 +17,11 @@ interface GridRowProps<Item extends { id: string }> {
   name: string;
   columns: GridColumn<Item>[];
   tracks: string;
-  /** Left out where rows are not chosen. */
-  isChosen?: boolean;
+  isChosen: boolean;
   onChoose: (id: string, isRange: boolean) => void;
   /** Whether the initials of each record are shown until its box is wanted. */
   hasPicture?: boolean;
-  actions?: RowActions<Item>;
+  actions: RowActions<Item>;
   /** The column with the tab stop, if it is in this row. */
   activeColumn?: number;
   /** The cell of this row that is edited. */
@@ -84,35 +83,31 @@ export const GridRow = memo(function GridRow<Item extends { id: string }>(props:
       style={{ top, height, gridTemplateColumns: tracks }}
     >
       <div className="grid-first">
-        {isChosen !== undefined && (
-          <div role="gridcell" data-place={place(-1)} tabIndex={tabIndex(-1)} className="grid-choice">
-            {hasPicture && <Avatar name={name} size="small" className="grid-picture" />}
-            <input
-              type="checkbox"
-              aria-label={t`Select ${name}`}
-              tabIndex={-1}
-              className="box chooser"
-              checked={isChosen}
-              onChange={({ nativeEvent }) => onChoose(item.id, (nativeEvent as unknown as MouseEvent).shiftKey)}
-            />
-          </div>
-        )}
+        <div role="gridcell" data-place={place(-1)} tabIndex={tabIndex(-1)} className="grid-choice">
+          {hasPicture && <Avatar name={name} size="small" className="grid-picture" />}
+          <input
+            type="checkbox"
+            aria-label={t`Select ${name}`}
+            tabIndex={-1}
+            className="box chooser"
+            checked={isChosen}
+            onChange={({ nativeEvent }) => onChoose(item.id, (nativeEvent as unknown as MouseEvent).shiftKey)}
+          />
+        </div>
         {first && cell(first, 0)}
-        {actions && (
-          <div
-            role="gridcell"
-            data-place={place(columns.length)}
-            tabIndex={tabIndex(columns.length)}
-            className="grid-menu"
-          >
-            <RowMenu
-              name={name}
-              tabIndex={-1}
-              onPeek={() => actions.onPeek(item)}
-              onDelete={() => actions.onDelete(item)}
-            />
-          </div>
-        )}
+        <div
+          role="gridcell"
+          data-place={place(columns.length)}
+          tabIndex={tabIndex(columns.length)}
+          className="grid-menu"
+        >
+          <RowMenu
+            name={name}
+            tabIndex={-1}
+            onPeek={() => actions.onPeek(item)}
+            onDelete={() => actions.onDelete(item)}
+          />
+        </div>
       </div>
       {others.map((column, nth) => cell(column, nth + 1))}
     </div>

@@ -15,7 +15,7 @@ export interface ColumnSetting {
 
 const WIDTH_MIN = 64;
 const WIDTH_MAX = 800;
-const PX_PER_REM = 16;
+export const PX_PER_REM = 16;
 /** How many own fields are columns by default. */
 const OWN_SHOWN = 6;
 /** The name and what is most needed beside it: an email address, a stage. */
@@ -75,9 +75,9 @@ export const arrangeColumns = <Item>(
 /** The columns with the sorts of the built-in fields that they show. */
 export const withSorts = <Item>(
   columns: readonly GridColumn<Item>[],
-  objectType: FieldObject | undefined,
+  objectType: FieldObject,
 ): readonly GridColumn<Item>[] => {
-  const fields = objectType ? fieldsOf(objectType, []) : [];
+  const fields = fieldsOf(objectType, []);
   return columns.map((column) => {
     const sort = column.sort ? undefined : fields.find(({ key }) => key === column.key)?.sort;
     return sort ? { ...column, sort: { up: sort, down: `-${sort}` } } : column;

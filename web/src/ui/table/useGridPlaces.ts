@@ -41,13 +41,9 @@ interface GridPlacesOptions<Item extends { id: string }> {
   body: RefObject<HTMLElement | null>;
   items: Item[];
   columns: GridColumn<Item>[];
-  /** Whether a box to choose the row comes before the first column, and a menu after the last. */
-  hasChoice: boolean;
-  hasMenu: boolean;
   scrollTo: (row: number) => void;
   onChoose: (row: number, isRange: boolean) => void;
-  /** Leave out where Space chooses. */
-  onPeek?: (row: number) => void;
+  onPeek: (row: number) => void;
   onFollow: (row: number) => void;
 }
 
@@ -56,8 +52,6 @@ export const useGridPlaces = <Item extends { id: string }>({
   body,
   items,
   columns,
-  hasChoice,
-  hasMenu,
   scrollTo,
   onChoose,
   onPeek,
@@ -81,7 +75,8 @@ export const useGridPlaces = <Item extends { id: string }>({
   const goTo = (row: number, column: number) => {
     const place = {
       row: clamp(row, items.length - 1),
-      column: clamp(column, columns.length - (hasMenu ? 0 : 1), hasChoice ? -1 : 0),
+      // The box to select the row comes before the first column, its menu after the last.
+      column: clamp(column, columns.length, -1),
     };
     setActive(place);
     onFollow(place.row);
@@ -105,7 +100,7 @@ export const useGridPlaces = <Item extends { id: string }>({
       const next = isFar ? (across < 0 ? 0 : columns.length - 1) : column + across;
       goTo(isEnd ? (across < 0 ? 0 : items.length - 1) : row + down, next);
     } else if (event.key === ' ' && column < columns.length) {
-      if (column === -1 || event.shiftKey || !onPeek) onChoose(row, event.shiftKey);
+      if (column === -1 || event.shiftKey) onChoose(row, event.shiftKey);
       else onPeek(row);
     } else if (event.key === 'Enter' || event.key === ' ') {
       const control = cell.querySelector<HTMLElement>('a, button, input');
