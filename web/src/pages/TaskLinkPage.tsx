@@ -4,7 +4,7 @@ import type { TaskLinkDone } from '@rapport/shared/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePreferences } from '../lib/format/preferences';
-import { ApiProblem } from '../lib/http/apiProblem';
+import { detailOf } from '../lib/http/apiProblem';
 import { post } from '../lib/http/http';
 import { paths } from '../lib/routes/paths';
 import { readLinkToken } from '../lib/session/linkToken';
@@ -36,7 +36,7 @@ export function Page() {
       {!data && !error && <Spinner label={t`One moment`} />}
       {error && (
         <EmptyState title={t`Something went wrong`} action={open}>
-          {error instanceof ApiProblem ? error.message : t`Something went wrong. Please try again.`}
+          {detailOf(error)}
         </EmptyState>
       )}
       {data && (

@@ -62,9 +62,7 @@ function DeletionForm({ preview: { workspaces, proof }, email, onDeleted }: Dele
     },
   });
   const submit = form.handleSubmit((deletion) =>
-    deleteAccount(deletion).then(onDeleted, (problem) =>
-      showProblem(form, problem, t`Something went wrong. Please try again.`),
-    ),
+    deleteAccount(deletion).then(onDeleted, (problem) => showProblem(form, problem)),
   );
   return (
     <Form form={form} onSubmit={submit}>

@@ -71,9 +71,7 @@ function DeletionForm({ name, proof, onDeleted }: DeletionProps & Pick<AccountDe
   const { mutateAsync: deleteWorkspace } = useDeleteWorkspace();
   const form = useForm({ resolver: formResolver(WorkspaceDeletion), defaultValues: { name: '', password: '' } });
   const submit = form.handleSubmit((deletion) =>
-    deleteWorkspace(deletion).then(onDeleted, (problem) =>
-      showProblem(form, problem, t`Something went wrong. Please try again.`),
-    ),
+    deleteWorkspace(deletion).then(onDeleted, (problem) => showProblem(form, problem)),
   );
   return (
     <Form form={form} onSubmit={submit}>

@@ -3,7 +3,7 @@ import type { PlanChangePreview } from '@rapport/shared/billing';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiProblem } from '../../lib/http/apiProblem';
+import { ApiProblem, detailOf } from '../../lib/http/apiProblem';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -67,7 +67,7 @@ function Confirmation({ preview, isRefreshing, onExpired }: ConfirmationProps) {
   const confirm = () => {
     setRefusal(null);
     return checkout({ plan_id, confirmation: id }).catch((problem) => {
-      setRefusal(problem instanceof ApiProblem ? problem.message : t`Something went wrong. Please try again.`);
+      setRefusal(detailOf(problem));
       if (problem instanceof ApiProblem && problem.code === 'preview_expired') onExpired();
     });
   };

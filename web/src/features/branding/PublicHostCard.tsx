@@ -49,9 +49,7 @@ function HostForm() {
   const { t } = useLingui();
   const save = useSaveHost();
   const form = useForm({ resolver: formResolver(PublicHostChange), defaultValues: { host: '' } });
-  const submit = form.handleSubmit((change) =>
-    save.mutateAsync(change).catch((problem) => showProblem(form, problem, t`Something went wrong. Please try again.`)),
-  );
+  const submit = form.handleSubmit((change) => save.mutateAsync(change).catch((problem) => showProblem(form, problem)));
   return (
     <Form form={form} onSubmit={submit}>
       <Field

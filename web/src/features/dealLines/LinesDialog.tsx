@@ -74,7 +74,7 @@ function LinesForm({ deal, known, onSaved }: Omit<LinesDialogProps, 'open' | 'on
         onSaved();
         toast.success(t`Lines saved`);
       },
-      (problem) => showProblem(form, atDiscount(problem), t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, atDiscount(problem)),
     ),
   );
   const add = () => {

@@ -40,7 +40,7 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
     } catch (problem) {
       if (!(problem instanceof ApiProblem && problem.status === 412)) return showFieldErrors(form, problem);
       const latest = await queryClient.query({ ...dealQueries.one(deal.id), staleTime: 0 }).catch(() => null);
-      if (!latest) return showProblem(form, problem, t`Something went wrong. Please try again.`);
+      if (!latest) return showProblem(form, problem);
       setSeen(latest);
       form.setError('root.server', {
         message: t`${{ problem: problem.message }} Save the reason again to overwrite the change.`,

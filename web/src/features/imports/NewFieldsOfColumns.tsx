@@ -79,7 +79,7 @@ function FieldsForm({
       }
       onDone();
     } catch (problem) {
-      showProblem(form, problem, t`Something went wrong. Please try again.`);
+      showProblem(form, problem);
     }
     setAdded(made);
     if (Object.keys(made).length > 0) onAdded(made);

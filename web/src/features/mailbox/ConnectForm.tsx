@@ -86,7 +86,7 @@ export function ConnectForm({ email, mailbox, onTyping, onDone }: ConnectFormPro
         toast.success(t`Mailbox connected`);
         onDone();
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     ),
   );
   return (

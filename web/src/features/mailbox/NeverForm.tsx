@@ -36,7 +36,7 @@ export function NeverForm({ mailbox }: { mailbox: Mailbox }) {
         form.reset({ never: never.join('\n') }, replaceWithSaved);
         toast.success(t`List saved`);
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     );
   });
   return (

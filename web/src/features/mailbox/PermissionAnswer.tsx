@@ -31,7 +31,7 @@ export function PermissionAnswer() {
         </LinkButton>
       }
     >
-      {detailOf(error, t`Something went wrong. Please try again.`)}
+      {detailOf(error)}
     </EmptyState>
   );
 }

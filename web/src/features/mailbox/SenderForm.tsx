@@ -26,7 +26,7 @@ export function SenderForm({ mailbox: { sender_name, signature } }: { mailbox: M
         form.reset(sender, replaceWithSaved);
         toast.success(t`Signature saved`);
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     ),
   );
   return (

@@ -72,7 +72,7 @@ export const useSendForm = ({
           { seconds: UNDO_SECONDS, action: { label: t`Undo`, onClick: () => void undo(waiting.id, values) } },
         );
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     );
   });
 };

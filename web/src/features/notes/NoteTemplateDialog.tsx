@@ -60,7 +60,7 @@ function TemplateForm({ template, content = '', onSaved }: TemplateFormProps) {
         onSaved();
         toast.success(t`Template saved`);
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     ),
   );
   return (

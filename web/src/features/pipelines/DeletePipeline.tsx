@@ -56,7 +56,7 @@ function DeleteForm({ pipeline, counts, onClose }: DeletePipelineProps & { count
         toast.success(t`${{ name: pipeline.label }} was deleted`);
         onClose();
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     ),
   );
   return (

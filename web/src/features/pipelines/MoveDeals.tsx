@@ -36,9 +36,7 @@ export function MoveDeals({ pipeline, stages, inUse, onSave, onClose }: MoveDeal
   const form = useForm({
     defaultValues: { move_to: Object.fromEntries(inUse.map(({ stage }) => [stage, here[0]?.value ?? ''])) },
   });
-  const submit = form.handleSubmit(({ move_to }) =>
-    onSave(move_to).catch((problem) => showProblem(form, problem, t`Something went wrong. Please try again.`)),
-  );
+  const submit = form.handleSubmit(({ move_to }) => onSave(move_to).catch((problem) => showProblem(form, problem)));
   return (
     <Dialog
       open

@@ -63,7 +63,7 @@ function ProductForm({ product, onSaved }: { product?: Product; onSaved: () => v
         onSaved();
         toast.success(product ? t`${name} saved` : t`${name} was added`);
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     ),
   );
   return (

@@ -85,7 +85,7 @@ function QuoteForm({
           });
         }
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     ),
   );
   return (

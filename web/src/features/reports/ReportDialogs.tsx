@@ -52,7 +52,7 @@ function SaveForm({ values, onSave, onClose }: SaveDialogProps) {
   const form = useForm({ defaultValues: { name: '', is_shared: false }, resolver: formResolver(Naming) });
   const submit = form.handleSubmit((named) =>
     onSave({ ...named, settings: known(values), schedule: null, receiver_ids: [] }).then(onClose, (error) =>
-      showProblem(form, error, t`Something went wrong. Please try again.`),
+      showProblem(form, error),
     ),
   );
   return (
@@ -88,9 +88,7 @@ const Renaming = Naming.pick({ name: true });
 function RenameForm({ report, onChange, onClose }: ChangeDialogProps) {
   const { t } = useLingui();
   const form = useForm({ defaultValues: { name: report.name }, resolver: formResolver(Renaming) });
-  const submit = form.handleSubmit(({ name }) =>
-    onChange({ name }).then(onClose, (error) => showProblem(form, error, t`Something went wrong. Please try again.`)),
-  );
+  const submit = form.handleSubmit(({ name }) => onChange({ name }).then(onClose, (error) => showProblem(form, error)));
   return (
     <Form form={form} onSubmit={submit}>
       <Field name="name" label={t`Name`} autoComplete="off" maxLength={60} autoFocus />
@@ -157,7 +155,7 @@ function EmailsForm({ report, onChange, onClose }: ChangeDialogProps) {
         toast.success(values.every ? t`This report is emailed from now on` : t`This report is no longer emailed`);
         onClose();
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     ),
   );
   return (

@@ -83,7 +83,7 @@ function TargetsForm({ userId, period, targets, onClose }: TargetsDialogProps) {
         toast.success(t`Targets saved`);
         onClose();
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     ),
   );
   return (

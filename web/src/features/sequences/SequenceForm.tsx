@@ -40,7 +40,7 @@ export function SequenceForm({ sequence, onSaved }: SequenceFormProps) {
         toast.success(t`${{ name }} was saved`);
         onSaved();
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     ),
   );
   return (

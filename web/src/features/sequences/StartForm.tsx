@@ -66,7 +66,7 @@ function Choice({ contactIds, contact, sequences, onStarted }: StartFormProps & 
         toast.success(t`The sequence was started`);
         onStarted();
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     ),
   );
   const reader = useReader(contact);

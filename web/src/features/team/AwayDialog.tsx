@@ -41,7 +41,7 @@ export function AwayDialog({ member: { id, name, away }, others, onClose }: Away
         toast.success(absence ? t`Absence saved` : t`Absence ended`);
         onClose();
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     );
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Absence of ${name}`} size="small">

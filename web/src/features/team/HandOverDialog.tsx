@@ -71,7 +71,7 @@ export function HandOverDialog({ member, colleagues, onClose }: HandOverDialogPr
           },
         );
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     ),
   );
   return (

@@ -35,7 +35,7 @@ export function RemoveMemberDialog({ member, isMe, colleagues, onClose, onRemove
       onClose();
       onRemoved?.();
     } catch (error) {
-      showProblem(form, error, t`Something went wrong. Please try again.`);
+      showProblem(form, error);
     }
   });
   return (

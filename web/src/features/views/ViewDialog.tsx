@@ -47,7 +47,7 @@ function NameForm({ content, onCreated }: Pick<ViewDialogProps, 'content' | 'onC
     try {
       onCreated(await create({ ...content, ...values }));
     } catch (error) {
-      showProblem(form, error, t`Something went wrong. Please try again.`);
+      showProblem(form, error);
     }
   });
   return (

@@ -143,7 +143,7 @@ function RenameForm({ view, onDone }: { view: View; onDone: () => void }) {
       await change({ view, change: { name } });
       onDone();
     } catch (error) {
-      showProblem(form, error, t`Something went wrong. Please try again.`);
+      showProblem(form, error);
     }
   });
   return (

@@ -70,7 +70,7 @@ function FieldForm({
         if (!field) onAdded?.(made);
         toast.success(field ? t`${label} saved` : t`${{ name: label }} was added`);
       },
-      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+      (problem) => showProblem(form, problem),
     );
   });
   return (

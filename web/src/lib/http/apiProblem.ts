@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PlanLimitDetail, Problem } from '@rapport/shared/problem';
 
 /** An error response, or no response, with a message for the user: the server's own, or ours where it sent none. */
@@ -36,5 +37,5 @@ export const sentenceOf = ({ errors = {}, message }: ApiProblem): string => Obje
 export const UNKNOWN_CODE = 'unknown';
 
 /** The server's message, or that it cannot be reached. Where the server sent no message, the fallback. */
-export const detailOf = (problem: unknown, fallback: string): string =>
+export const detailOf = (problem: unknown, fallback = t`Something went wrong. Please try again.`): string =>
   problem instanceof ApiProblem && problem.code !== UNKNOWN_CODE ? problem.message : fallback;

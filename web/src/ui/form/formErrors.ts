@@ -37,7 +37,7 @@ export const showFieldErrors = <Values extends FieldValues>(form: AnyForm<Values
  * Shows why a submit failed in the form itself: field errors at their fields, everything else above them, in the
  * server's words or the fallback.
  */
-export const showProblem = <Values extends FieldValues>(form: AnyForm<Values>, problem: unknown, fallback: string) => {
+export const showProblem = <Values extends FieldValues>(form: AnyForm<Values>, problem: unknown, fallback?: string) => {
   showFieldErrors(form, problem);
   if (problem instanceof ApiProblem) {
     problem.isShown = true;

@@ -45,7 +45,7 @@ export function TransferStart({ takesFocus }: { takesFocus: boolean }) {
       // A file that cannot be opened stays on this screen with the reason.
       if (added > 0 && isHere()) change({ transfer: id, from: '' });
     } catch (error) {
-      setTrouble(detailOf(error, t`Something went wrong. Please try again.`));
+      setTrouble(detailOf(error));
     }
   };
   return (

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import type { Transfer, TransferFileChange } from '@rapport/shared/transfers';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { detailOf } from '../../../lib/http/apiProblem';
@@ -8,7 +7,6 @@ import { useUploads } from './useUploads';
 
 /** Changes the files of a move. All of them are checked again after each change. */
 export const useTransferFiles = ({ id, files, status, on_known }: Transfer) => {
-  const { t } = useLingui();
   const { uploads, isUploading, upload } = useUploads();
   const { mutateAsync: changeFile, isPending: isChanging } = useChangeFile();
   const { mutateAsync: removeFile } = useRemoveFile();
@@ -19,7 +17,7 @@ export const useTransferFiles = ({ id, files, status, on_known }: Transfer) => {
 
   const attempt = (work: () => Promise<unknown>) => {
     setTrouble(null);
-    return work().catch((error) => setTrouble(detailOf(error, t`Something went wrong. Please try again.`)));
+    return work().catch((error) => setTrouble(detailOf(error)));
   };
   const recheck = (next: Pick<Transfer, 'files' | 'on_known'>) =>
     next.files.some(isToImport) ? check({ id, on_known: next.on_known }) : Promise.resolve();
