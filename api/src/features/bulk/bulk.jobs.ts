@@ -11,10 +11,11 @@ import { notify } from '../notifications/notifications.service';
 import { isMember } from '../workspaces/workspaces.readModel';
 import { allowLongChange } from './bulk.repository';
 import { findBulk, lockBulk, markPart, nextPart, type StoredBulk, updateBulk } from './bulkChanges.repository';
-import { problemOf, tableOf } from './bulkWords';
+import { problemOf } from './bulkProblems';
 import { applyChange, checkedChange, notifyOfChange, requireRoomToUndo, revertRecords } from './change.service';
 import { insertParts } from './chosen.repository';
 import { recordsMatching } from './matching.service';
+import { tableOf } from './shownBulk';
 
 /** How many records are changed in one transaction. */
 const PART = 1_000;

@@ -19,7 +19,6 @@ import { enqueueBulk } from './bulk.jobs';
 import { allowLongChange, listChanged } from './bulk.repository';
 import { findBulk, insertBulk, listBulks, lockBulk, type StoredBulk, updateBulk } from './bulkChanges.repository';
 import { undoFormOwners } from './bulkForms.service';
-import { shownBulk, tableOf } from './bulkWords';
 import {
   applyChange,
   type Change,
@@ -32,6 +31,7 @@ import {
 import { type Chosen, idsOf } from './chosen.repository';
 import { recordsMatching } from './matching.service';
 import { DELETE_PREVIEW, fieldPreview, ownFieldPreview, readPreview, stagePreview } from './preview.repository';
+import { shownBulk, tableOf } from './shownBulk';
 
 /**
  * Changes many records in the same way. Each keeps its own history, and the feed has one line for all. A job changes more than

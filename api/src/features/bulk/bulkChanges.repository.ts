@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import type { ActivityKind } from '../activities/activityWords';
-import type { BulkProblem } from './bulkWords';
+import type { BulkProblem } from './bulkProblems';
 
 const LISTED_MAX = 50;
 

@@ -23,7 +23,6 @@ import { assigneeOf } from '../team/absences.service';
 import { requireMember } from '../team/team.service';
 import { requireActive, requireRoom } from '../workspaces/planLimits';
 import { countDeleted, deleteMany, FIELDS, idArray, restoreFields, restoreMany, setField } from './bulk.repository';
-import { activityKindOf } from './bulkWords';
 import { restoreContactStatus, setContactStatus } from './contactStatus.repository';
 import { restoreOwnField, setOwnField } from './ownFields.repository';
 
@@ -93,9 +92,10 @@ const isContactStatus = (table: ListedTable, action: BulkAction): action is { ty
 export const notifyOfChange = async (scope: Scope, change: Change, changed: number, batch: string) => {
   if (changed === 0) return;
   const { table, action, stage } = change;
+  const { kind, values } = kindOfChange(change);
   await recordActivity(scope, {
     type: `${table}_changed`,
-    ...activityKindOf(kindOfChange(change), { count: changed, noun: table }),
+    ...({ kind, values: { ...values, count: changed, noun: table } } as ActivityKind),
     entity_type: table,
   });
   if (stage && stage.kind !== 'open') await notifyOwnersOfMany(scope, `deal_${stage.kind}`, batch);

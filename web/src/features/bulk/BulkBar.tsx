@@ -13,7 +13,7 @@ import type { Selection } from '../../ui/table/useSelection';
 import { BulkActions } from './BulkActions';
 import { BulkPreview } from './BulkPreview';
 import { type Chosen, useExportChosen } from './bulk.queries';
-import { countedRecords } from './bulkWords';
+import { countedRecords } from './countedRecords';
 import { usePerform } from './usePerform';
 
 /** A change of more records than this is previewed first. */

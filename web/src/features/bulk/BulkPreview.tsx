@@ -15,7 +15,7 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { bulkQueries, type Chosen } from './bulk.queries';
-import { countedRecords } from './bulkWords';
+import { countedRecords } from './countedRecords';
 import { useShownValue } from './useShownValue';
 
 interface BulkPreviewProps {

@@ -7,7 +7,7 @@ import { useNumber } from '../../lib/format/useNumber';
 import { toast } from '../../ui/feedback/toast';
 import type { Selection } from '../../ui/table/useSelection';
 import { type Chosen, useBulk, useUndoBulk } from './bulk.queries';
-import { changeResult, countedRecords } from './bulkWords';
+import { changeResult, countedRecords } from './countedRecords';
 
 /** Makes a change of many records, and says what came of it: how many were changed, with an undo, or that a job makes it. */
 export const usePerform = (table: ListedTable, selection: Selection) => {
