@@ -28,7 +28,7 @@ import { fillEmpty } from './fillEmpty';
 import { findForm, nextOwnerTurn, type StoredForm } from './forms.repository';
 import { deleteAttempts, findSubmission, lockSubmission, markAccepted } from './submissions.repository';
 
-type Text = Exclude<BuiltInField, 'email' | 'message'>;
+type TextField = Exclude<BuiltInField, 'email' | 'message'>;
 
 /**
  * Makes a contact of a submission, or adds to the one with its email address, with the task and the deal of the form. Once it is
@@ -51,9 +51,9 @@ export const acceptSubmission = async (scope: Scope, id: string, formId?: string
     entity_type: 'contact',
     entity_id: contactId,
   });
-  const work = { contact_id: contactId, owner_id, name };
-  await addTask(scope, form, work);
-  await addDeal(scope, form, work);
+  const contact = { contact_id: contactId, owner_id, name };
+  await addTask(scope, form, contact);
+  await addDeal(scope, form, contact);
   await askForConfirmation(scope, submission);
   for (const reader of await readersOf(scope, owner_id)) {
     await notifyAlsoByEmail(
@@ -87,13 +87,13 @@ const addToContacts = async (scope: Scope, form: StoredForm, { answers }: FormSu
   const { email, message, ...texts } = read.values;
   if (!email) throw conflict('no_email', msg`This submission has no valid email address to create a contact from.`);
   const known = await firstByEmail(scope, email);
-  const taken = known
+  const saved = known
     ? await addToKnown(scope, known, form, { texts, custom: read.custom })
     : await addNew(scope, form, { email, texts, custom: read.custom });
   // Answers that fit no field become a note, so that nothing that was sent is lost.
-  const rest = answers.filter(({ key }) => key !== 'email' && !taken.keys.includes(key));
-  if (rest.length > 0) await addStrangersNote(scope, taken.id, noteOf(rest));
-  return taken.id;
+  const rest = answers.filter(({ key }) => key !== 'email' && !saved.keys.includes(key));
+  if (rest.length > 0) await addStrangersNote(scope, saved.id, noteOf(rest));
+  return saved.id;
 };
 
 const noteOf = (rest: FormAnswer[]): string => {
@@ -102,12 +102,12 @@ const noteOf = (rest: FormAnswer[]): string => {
   return rest.map(({ label, text }) => `${label}:${text.includes('\n') ? '\n' : ' '}${text}`).join('\n');
 };
 
-interface Sent {
-  texts: Partial<Record<Text, string>>;
+interface ContactValues {
+  texts: Partial<Record<TextField, string>>;
   custom: Record<string, unknown>;
 }
 
-interface Taken {
+interface SavedContact {
   id: string;
   /** The keys of the answers that were written into fields. */
   keys: string[];
@@ -115,8 +115,11 @@ interface Taken {
 
 const ownKeys = (custom: object) => Object.keys(custom).map((key) => `custom.${key}`);
 
-const addNew = async (scope: Scope, form: StoredForm, sent: Sent & { email: string }): Promise<Taken> => {
-  const { email, texts, custom } = sent;
+const addNew = async (
+  scope: Scope,
+  form: StoredForm,
+  { email, texts, custom }: ContactValues & { email: string },
+): Promise<SavedContact> => {
   const { id } = await createPartialContact(
     scope,
     NewContact.parse({
@@ -133,9 +136,14 @@ const addNew = async (scope: Scope, form: StoredForm, sent: Sent & { email: stri
 };
 
 /** Only what the contact lacks: anyone may send anyone's email address. */
-const addToKnown = async (scope: Scope, id: string, form: StoredForm, { texts, custom }: Sent): Promise<Taken> => {
+const addToKnown = async (
+  scope: Scope,
+  id: string,
+  form: StoredForm,
+  { texts, custom }: ContactValues,
+): Promise<SavedContact> => {
   const before = await findContact(scope, id);
-  const added = fillEmpty<Text>({ ...before, ...(before.name === before.email && { name: '' }) }, texts);
+  const added = fillEmpty<TextField>({ ...before, ...(before.name === before.email && { name: '' }) }, texts);
   const own = Object.fromEntries(Object.entries(custom).filter(([key]) => !Object.hasOwn(before.custom, key)));
   const isSame = ([key, value]: [string, unknown]) => JSON.stringify(before.custom[key]) === JSON.stringify(value);
   const tags = new Set(before.tags.map((tag) => tag.toLowerCase()));
@@ -152,7 +160,7 @@ const addToKnown = async (scope: Scope, id: string, form: StoredForm, { texts, c
     },
     undefined,
   );
-  const same = Object.entries(texts).filter(([key, value]) => before[key as Text].trim() === value.trim());
+  const same = Object.entries(texts).filter(([key, value]) => before[key as TextField].trim() === value.trim());
   const sameOwn = Object.fromEntries(Object.entries(custom).filter(isSame));
   return {
     id,
@@ -169,21 +177,29 @@ const ownerInTurn = async (scope: Scope, { id, owner_ids }: StoredForm): Promise
   return next ? deputyOrSelf(scope, next) : null;
 };
 
-interface Work {
+interface AcceptedContact {
   contact_id: string;
   owner_id: string | null;
   name: string;
 }
 
 /** Adds the task of the form. If the plan has no room for another task this month, the contact is added without it. */
-const addTask = async (scope: Scope, { task }: StoredForm, { contact_id, owner_id }: Work): Promise<void> => {
+const addTask = async (
+  scope: Scope,
+  { task }: StoredForm,
+  { contact_id, owner_id }: AcceptedContact,
+): Promise<void> => {
   if (!task || (await claimMonthlyCapacity(scope, 'tasks')).room < 1) return;
   const due_date = new Date(Date.now() + task.due_days * DAY_MS).toISOString();
   const assigned = owner_id ? { assignee_id: owner_id } : {};
   await createImpliedTask(scope, NewTask.parse({ title: task.title, due_date, contact_id, ...assigned }));
 };
 
-const addDeal = async (scope: Scope, { deal }: StoredForm, { contact_id, owner_id, name }: Work): Promise<void> => {
+const addDeal = async (
+  scope: Scope,
+  { deal }: StoredForm,
+  { contact_id, owner_id, name }: AcceptedContact,
+): Promise<void> => {
   if (!deal) return;
   const stage = deal.stage ? await findStage(scope, deal.stage) : undefined;
   const title = `${deal.title}: ${name}`.slice(0, 200);
