@@ -16,37 +16,38 @@ const ROLES = { app: 'rapport_app', system: 'rapport_system' } as const;
  * @param url of the owner
  * @throws when the owner may not create roles, or when the server does not let them in
  */
-export const prepareLogins = async (url: string): Promise<ServiceUrls> => {
-  const owner = new pg.Client({ connectionString: url });
-  owner.on('error', () => undefined);
-  await owner.connect();
-  try {
+export const prepareLogins = (url: string): Promise<ServiceUrls> =>
+  connected(url, async (owner) => {
     await owner.query(`select pg_advisory_lock(${LOGIN_LOCK})`);
     return { app: await loginFor(owner, url, ROLES.app), system: await loginFor(owner, url, ROLES.system) };
-  } finally {
-    await owner.end();
-  }
-};
+  });
 
 /** The logins, if they exist and can connect, for a command that creates none; otherwise `null`. */
-export const findLogins = async (url: string): Promise<ServiceUrls | null> => {
-  const owner = new pg.Client({ connectionString: url });
-  owner.on('error', () => undefined);
-  await owner.connect();
+export const findLogins = (url: string): Promise<ServiceUrls | null> =>
+  connected(url, async (owner) => {
+    try {
+      const { rows } = await owner.query('select role, login, password from rapport_private.logins');
+      const urlOf = async (role: string) => {
+        const made = asLogin(
+          url,
+          rows.find((row) => row.role === role),
+        );
+        return (await isMember(made, role)) ? made : Promise.reject(new Error(`${role} has no login`));
+      };
+      return { app: await urlOf(ROLES.app), system: await urlOf(ROLES.system) };
+    } catch {
+      return null;
+    }
+  });
+
+const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
   try {
-    const { rows } = await owner.query('select role, login, password from rapport_private.logins');
-    const urlOf = async (role: string) => {
-      const made = asLogin(
-        url,
-        rows.find((row) => row.role === role),
-      );
-      return (await isMember(made, role)) ? made : Promise.reject(new Error(`${role} has no login`));
-    };
-    return { app: await urlOf(ROLES.app), system: await urlOf(ROLES.system) };
-  } catch {
-    return null;
+    return await work(client);
   } finally {
-    await owner.end();
+    await client.end();
   }
 };
 
@@ -72,17 +73,11 @@ const loginFor = async (owner: pg.Client, url: string, role: string): Promise<st
   return made;
 };
 
-const isMember = async (url: string, role: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+const isMember = (url: string, role: string): Promise<boolean> =>
+  connected(url, async (client) => {
     const { rows } = await client.query(`select pg_has_role(session_user, $1, 'usage') as is_member`, [role]);
     return rows[0].is_member;
-  } finally {
-    await client.end();
-  }
-};
+  });
 
 const makeLogin = async (
   owner: pg.Client,
