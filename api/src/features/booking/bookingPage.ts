@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { dayOf, formatTime } from '@rapport/shared/dates';
+import { groupBy } from '@rapport/shared/groupBy';
 import type { Said } from '@rapport/shared/words';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
@@ -76,11 +77,7 @@ export const choicesBody = (
   const say = (said: Said) => escapeHtml(words(said));
   const reader = { ...preferences, timezone };
   const times = freeTimes(page, minutes, busy, new Date());
-  const byDay = new Map<string, string[]>();
-  for (const time of times) {
-    const dayOfTime = dayOf(time, timezone);
-    byDay.set(dayOfTime, [...(byDay.get(dayOfTime) ?? []), time]);
-  }
+  const byDay = groupBy(times, (time) => dayOf(time, timezone));
   const day = byDay.has(chosen.day) ? chosen.day : ([...byDay.keys()][0] ?? '');
   const zones = [...new Set([timezone, page.timezone, ...Intl.supportedValuesOf('timeZone')])].sort();
   const days = [...byDay.keys()].map((each) =>

@@ -1,4 +1,5 @@
 import { DAY_MS, fromLocalTime } from '@rapport/shared/dates';
+import { groupBy } from '@rapport/shared/groupBy';
 import { TimeZone } from '@rapport/shared/settings';
 import type ICAL from 'ical.js';
 import type { Busy } from './freeTimes';
@@ -85,8 +86,7 @@ const namedZoneOf = (event: ICAL.Component): string | null =>
 const changesOf = (events: ICAL.Component[]) => {
   const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid'));
   const isChange = (event: ICAL.Component) => event.hasProperty('recurrence-id');
-  const byUid = new Map<string, ICAL.Component[]>();
-  for (const change of events.filter(isChange)) byUid.set(uidOf(change), [...(byUid.get(uidOf(change)) ?? []), change]);
+  const byUid = groupBy(events.filter(isChange), uidOf);
   return (event: ICAL.Component) => (isChange(event) ? [] : (byUid.get(uidOf(event)) ?? []));
 };
 

@@ -1,3 +1,4 @@
+import { addToGroup } from '@rapport/shared/groupBy';
 import type { RecordTableName } from '@rapport/shared/recordTypes';
 import type { MatchField } from '@rapport/shared/upserts';
 import type { Scope } from '../../db/scope';
@@ -27,6 +28,6 @@ export const idsByValue = async (
     values: field === 'email' ? values.map((value) => value.toLowerCase()) : values,
   });
   const found = new Map<string, string[]>();
-  for (const { value, id } of rows) found.set(value, [...(found.get(value) ?? []), id]);
+  for (const { value, id } of rows) addToGroup(found, value, id);
   return found;
 };

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Activity } from '@rapport/shared/activities';
 import { dayOf } from '@rapport/shared/dates';
+import { groupBy } from '@rapport/shared/groupBy';
 import { importPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dayHeading } from '../../lib/format/dayHeading';
@@ -84,11 +85,9 @@ function Days({ activities }: { activities: Activity[] }) {
   // At midnight today becomes yesterday.
   useMinutes();
   const today = dayOf(new Date().toISOString(), preferences.timezone);
-  const days = new Map<string, Activity[]>();
-  for (const activity of activities) {
-    const heading = dayHeading(dayOf(activity.created_at, preferences.timezone), today, preferences);
-    days.set(heading, [...(days.get(heading) ?? []), activity]);
-  }
+  const days = groupBy(activities, ({ created_at }) =>
+    dayHeading(dayOf(created_at, preferences.timezone), today, preferences),
+  );
   return [...days].map(([heading, ofDay]) => (
     <section key={heading} aria-label={heading} className="not-first:mt-6">
       <h2 className="border-margin border-b pb-1 font-display text-heading">{heading}</h2>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
+import { groupBy } from '@rapport/shared/groupBy';
 import { TimelineFilter, type TimelineItem } from '@rapport/shared/notes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -98,12 +99,10 @@ function Days({ items, noted, Files, onEdit, onDelete }: DaysProps) {
   // At midnight today becomes yesterday.
   useMinutes();
   const today = dayOf(new Date().toISOString(), preferences.timezone);
-  const groups = new Map<string, TimelineItem[]>();
-  const put = (heading: string, item: TimelineItem) => groups.set(heading, [...(groups.get(heading) ?? []), item]);
-  for (const item of items) if (item.is_pinned) put(t`Pinned`, item);
-  for (const item of items) {
-    if (!item.is_pinned) put(dayHeading(dayOf(item.created_at, preferences.timezone), today, preferences), item);
-  }
+  const pinnedFirst = [...items.filter(({ is_pinned }) => is_pinned), ...items.filter(({ is_pinned }) => !is_pinned)];
+  const groups = groupBy(pinnedFirst, ({ is_pinned, created_at }) =>
+    is_pinned ? t`Pinned` : dayHeading(dayOf(created_at, preferences.timezone), today, preferences),
+  );
   return [...groups].map(([heading, entries]) => (
     <div key={heading} className="mt-5">
       <h3 className="font-medium text-[13px]/4.5 text-ink-faint">{heading}</h3>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
+import { groupBy } from '@rapport/shared/groupBy';
 import { type PeriodLength, periodBounds } from '@rapport/shared/pace';
-import type { Target, Targets } from '@rapport/shared/targets';
+import type { Targets } from '@rapport/shared/targets';
 import { useQuery } from '@tanstack/react-query';
 import { Target as TargetIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -110,10 +111,7 @@ export function TargetsReport() {
 /** The goals of the workspace, then those of each person. */
 function Subjects({ report, onEdit }: { report: Targets; onEdit?: (userId: string | null) => void }) {
   const { t } = useLingui();
-  const bySubject = new Map<string | null, Target[]>();
-  for (const target of report.targets) {
-    bySubject.set(target.user_id, [...(bySubject.get(target.user_id) ?? []), target]);
-  }
+  const bySubject = groupBy(report.targets, ({ user_id }) => user_id);
   const { timezone } = report;
   return (
     <>

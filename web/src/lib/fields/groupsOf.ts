@@ -1,4 +1,5 @@
 import type { Field } from '@rapport/shared/fields';
+import { groupBy } from '@rapport/shared/groupBy';
 
 interface FieldGroup {
   /** Empty for the fields without a heading. */
@@ -8,7 +9,6 @@ interface FieldGroup {
 
 /** The fields by their headings, in their order. Those without one come first. */
 export const groupsOf = (fields: Field[]): FieldGroup[] => {
-  const groups = new Map<string, Field[]>([['', []]]);
-  for (const field of fields) groups.set(field.group_name, [...(groups.get(field.group_name) ?? []), field]);
-  return [...groups].map(([name, own]) => ({ name, fields: own })).filter((group) => group.fields.length > 0);
+  const groups = [...groupBy(fields, ({ group_name }) => group_name)].map(([name, own]) => ({ name, fields: own }));
+  return [...groups.filter(({ name }) => !name), ...groups.filter(({ name }) => name)];
 };

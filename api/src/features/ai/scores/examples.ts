@@ -1,5 +1,6 @@
 import { DAY_MS } from '@rapport/shared/dates';
 import type { Custom } from '@rapport/shared/fields';
+import { addToGroup } from '@rapport/shared/groupBy';
 import type { EarlyRow } from './engagement.repository';
 import { EVIDENCE, type Evidence, type Profile } from './facts';
 import type { ChangeRow, CompanyRow, ContactRow, DealRow } from './scoring.repository';
@@ -55,8 +56,8 @@ export const examplesOf = async (
   { contacts, companies, changes, deals, early }: History,
   now: Date,
 ): Promise<Example[]> => {
-  const changesOf = await groupBy(changes, ({ entity_id }) => entity_id);
-  const dealsOf = await groupBy(deals, ({ contact_id }) => contact_id);
+  const changesOf = await groupInSlices(changes, ({ entity_id }) => entity_id);
+  const dealsOf = await groupInSlices(deals, ({ contact_id }) => contact_id);
   const companyOf = new Map(companies.map((company) => [company.id, company]));
   const earlyOf = new Map(early.map((row) => [row.contact_id, row]));
   const examples: Example[] = [];
@@ -188,13 +189,8 @@ const companyAt = (
   return then;
 };
 
-const groupBy = async <Item>(items: Item[], keyOf: (item: Item) => string): Promise<Map<string, Item[]>> => {
+const groupInSlices = async <Item>(items: Item[], keyOf: (item: Item) => string): Promise<Map<string, Item[]>> => {
   const groups = new Map<string, Item[]>();
-  await forEachInSlices(items, (item) => {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  });
+  await forEachInSlices(items, (item) => addToGroup(groups, keyOf(item), item));
   return groups;
 };

@@ -1,6 +1,7 @@
 import { type Leak, OUTCOMES_MIN, type ScoringModel } from '@rapport/shared/ai';
 import { DAY_MS } from '@rapport/shared/dates';
 import type { Field } from '@rapport/shared/fields';
+import { addToGroup } from '@rapport/shared/groupBy';
 import type { Scope } from '../../../db/scope';
 import { fieldsOf } from '../../fields/custom.service';
 import { engagementFacts, isEngagement } from './engagement';
@@ -88,9 +89,7 @@ export const learnFromPast = async (scope: Scope, now: Date): Promise<LearnedFro
 const collectNumbers = (numbers: Map<string, number[]>, fields: Field[], { custom }: ContactRow) => {
   for (const { key, type } of fields) {
     if ((type !== 'number' && type !== 'money') || custom[key] === undefined) continue;
-    const known = numbers.get(key);
-    if (known) known.push(Number(custom[key]));
-    else numbers.set(key, [Number(custom[key])]);
+    addToGroup(numbers, key, Number(custom[key]));
   }
 };
 

@@ -1,4 +1,5 @@
 import type { Custom, GivenCustom } from '@rapport/shared/fields';
+import { groupBy } from '@rapport/shared/groupBy';
 import type { Currency } from '@rapport/shared/money';
 import { toWorkspaceCurrency } from '@rapport/shared/rates';
 import type { WorkspaceSettings } from '@rapport/shared/settings';
@@ -114,7 +115,8 @@ const historiesOf = async (
     listStages(scope, ids),
     listFirstPurchases(scope, deals),
   ]);
-  const [changes, stages] = [groupBy(changeRows), groupBy(stageRows)];
+  const changes = groupBy(changeRows, ({ deal_id }) => deal_id);
+  const stages = groupBy(stageRows, ({ deal_id }) => deal_id);
   const known = deals.map((deal) => ({
     ...deal,
     added: Date.parse(deal.created_at),
@@ -260,14 +262,4 @@ const listLastTouches = async (
     },
   );
   return found.map(({ at }) => (at === null ? null : Date.parse(at)));
-};
-
-const groupBy = <Row extends { deal_id: string }>(found: Row[]): Map<string, Row[]> => {
-  const groups = new Map<string, Row[]>();
-  for (const row of found) {
-    const group = groups.get(row.deal_id);
-    if (group) group.push(row);
-    else groups.set(row.deal_id, [row]);
-  }
-  return groups;
 };

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { msg } from '@lingui/core/macro';
+import { addToGroup } from '@rapport/shared/groupBy';
 import type { Sentence } from '@rapport/shared/words';
 import type { Scope } from '../../../db/scope';
 import { temporaryFolder, temporaryName } from '../../../http/temporaryFiles';
@@ -55,10 +56,7 @@ export const readLookups = async (
       await readRows(scope, id, LOOKUP_FILES.roles.columns, dataDir, ([deal = '', contact = '', role = '', first]) => {
         if (!deal || !contact) return;
         const isPrimary = /^(1|true|yes)$/i.test(first ?? '');
-        const one = { contact, name: contact, role, isPrimary };
-        const others = roles.get(deal);
-        if (others) others.push(one);
-        else roles.set(deal, [one]);
+        addToGroup(roles, deal, { contact, name: contact, role, isPrimary });
       });
     }
   }

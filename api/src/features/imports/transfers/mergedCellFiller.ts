@@ -1,3 +1,4 @@
+import { groupBy } from '@rapport/shared/groupBy';
 import type { MergeRange } from 'hucre/xlsx';
 
 /**
@@ -5,13 +6,8 @@ import type { MergeRange } from 'hucre/xlsx';
  * are mostly titles, and stay as they are.
  */
 export const mergedCellFiller = (merges: MergeRange[]) => {
-  const starting = new Map<number, MergeRange[]>();
-  for (const merge of merges) {
-    if (merge.endRow <= merge.startRow) continue;
-    const others = starting.get(merge.startRow);
-    if (others) others.push(merge);
-    else starting.set(merge.startRow, [merge]);
-  }
+  const downwards = merges.filter(({ startRow, endRow }) => endRow > startRow);
+  const starting = groupBy(downwards, ({ startRow }) => startRow);
   /** By column, what its rows down to `endRow` say. */
   const open = new Map<number, { text: string; endRow: number }>();
   return (row: number, cells: string[]) => {
