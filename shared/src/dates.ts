@@ -64,9 +64,16 @@ export const fromLocalTime = (local: string, timezone: string) => {
 /** The calendar day of an instant in a time zone: `2026-11-20`. */
 export const dayOf = (instant: string, timezone: string) => toLocalTime(instant, timezone).slice(0, 10);
 
+/** A day by its numbers, the month counted from 0. Date 0 is the last day of the month before, month 12 the next January. */
+export const calendarDay = (year: number, month: number, date: number) =>
+  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+
 /** The day so many days after a day, or before it: `2026-11-20` and 2 give `2026-11-22`. */
 export const shiftDay = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days after a day another is: `2026-11-20` and `2026-11-22` give 2. */
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** Formats a date (`2026-11-20`, the same day everywhere) or the day of an instant in the person's format. */
 export const formatDate = (value: string, { date_format, timezone }: DatePreferences) => {

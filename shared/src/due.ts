@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
-import { DAY_MS, type DatePreferences, dayOf, formatDate, formatTime } from './dates';
+import { type DatePreferences, dayOf, daysBetween, formatDate, formatTime } from './dates';
 import { memoize } from './memoize';
 import type { Said } from './words';
 
@@ -16,7 +16,7 @@ const relativeFormat = memoize(
  */
 export const formatDue = (day: string, today: string, preferences: DatePreferences): Said => {
   const { language } = preferences;
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  const days = daysBetween(today, day);
   if (days >= 7) return formatDate(day, preferences);
   if (days > 1) return weekdayFormat(language).format(new Date(day));
   if (days >= 0) {

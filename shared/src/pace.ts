@@ -1,4 +1,5 @@
-import { DAY_MS } from './dates';
+import { calendarDay, daysBetween } from './dates';
+import type { Period } from './periods';
 // Without zod, for the dashboard.
 
 /** The figures that a target can be set for. Won amounts are in the workspace's currency; touches are logged calls, meetings and emails. */
@@ -8,24 +9,15 @@ export type Measure = (typeof TARGET_MEASURES)[number];
 export const TARGET_PERIODS = ['month', 'quarter'] as const;
 export type PeriodLength = (typeof TARGET_PERIODS)[number];
 
-/** A first and a last day, both included. */
-interface Bounds {
-  from: string;
-  to: string;
-}
-
 /** The month or quarter that a day (`2026-11-20`) is in, or one that is `later` by so many. */
-export const periodBounds = (length: PeriodLength, day: string, later = 0): Bounds => {
+export const periodBounds = (length: PeriodLength, day: string, later = 0): Period => {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const months = length === 'month' ? 1 : 3;
   const first = Math.floor((month - 1) / months) * months + later * months;
-  const at = (monthAt: number, date: number) => new Date(Date.UTC(year, monthAt, date)).toISOString().slice(0, 10);
-  return { from: at(first, 1), to: at(first + months, 0) };
+  return { from: calendarDay(year, first, 1), to: calendarDay(year, first + months, 0) };
 };
 
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-
-interface Progress extends Bounds {
+interface Progress extends Period {
   goal: number;
   reached: number;
   today: string;

@@ -1,5 +1,12 @@
 import { msg } from '@lingui/core/macro';
+import { calendarDay } from './dates';
 import type { Sentence } from './words';
+
+/** A first and a last day, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
 
 /** The named periods of reports, as they are in the URL. Without one, a report covers the given days, or all time. */
 export const NAMED_PERIODS = [
@@ -28,30 +35,27 @@ export const PERIOD_LABELS: Record<NamedPeriod, Sentence> = {
 /** A period between two chosen days. */
 export const CUSTOM_PERIOD = 'custom';
 
-const at = (year: number, month: number, day: number) =>
-  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
-
 /** The first and last day of a named period, seen from a day (`2026-11-20`). Weeks begin on Monday. */
-export const namedPeriod = (name: NamedPeriod, today: string): { from: string; to: string } => {
+export const namedPeriod = (name: NamedPeriod, today: string): Period => {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const quarter = Math.floor((month - 1) / 3) * 3;
   const monday = day - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7);
   switch (name) {
     case 'week':
-      return { from: at(year, month - 1, monday), to: at(year, month - 1, monday + 6) };
+      return { from: calendarDay(year, month - 1, monday), to: calendarDay(year, month - 1, monday + 6) };
     case 'last-week':
-      return { from: at(year, month - 1, monday - 7), to: at(year, month - 1, monday - 1) };
+      return { from: calendarDay(year, month - 1, monday - 7), to: calendarDay(year, month - 1, monday - 1) };
     case 'month':
-      return { from: at(year, month - 1, 1), to: at(year, month, 0) };
+      return { from: calendarDay(year, month - 1, 1), to: calendarDay(year, month, 0) };
     case 'last-month':
-      return { from: at(year, month - 2, 1), to: at(year, month - 1, 0) };
+      return { from: calendarDay(year, month - 2, 1), to: calendarDay(year, month - 1, 0) };
     case 'quarter':
-      return { from: at(year, quarter, 1), to: at(year, quarter + 3, 0) };
+      return { from: calendarDay(year, quarter, 1), to: calendarDay(year, quarter + 3, 0) };
     case 'last-quarter':
-      return { from: at(year, quarter - 3, 1), to: at(year, quarter, 0) };
+      return { from: calendarDay(year, quarter - 3, 1), to: calendarDay(year, quarter, 0) };
     case 'year':
-      return { from: at(year, 0, 1), to: at(year, 12, 0) };
+      return { from: calendarDay(year, 0, 1), to: calendarDay(year, 12, 0) };
     case 'last-year':
-      return { from: at(year - 1, 0, 1), to: at(year, 0, 0) };
+      return { from: calendarDay(year - 1, 0, 1), to: calendarDay(year, 0, 0) };
   }
 };

@@ -1,5 +1,5 @@
 import type { BookingHours } from '@rapport/shared/booking';
-import { DAY_MS, dayOf, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
+import { DAY_MS, dayOf, daysBetween, fromLocalTime, shiftDay, toLocalTime } from '@rapport/shared/dates';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,13 +22,8 @@ const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 
-/** Every day from that of one instant to that of another. */
-const daysBetween = (first: string, last: string): string[] => {
-  const days: string[] = [];
-  for (let time = Date.parse(first); time <= Date.parse(last); time += DAY_MS)
-    days.push(new Date(time).toISOString().slice(0, 10));
-  return days;
-};
+const daysFrom = (first: string, last: string): string[] =>
+  Array.from({ length: daysBetween(first, last) + 1 }, (_day, nth) => shiftDay(first, nth));
 
 /** When a meeting of so many minutes may begin on a day, by the owner's clock, even on a day on which clocks change. */
 const startsOn = (day: string, { timezone, hours }: Rules, minutes: number): number[] => {
@@ -36,8 +31,7 @@ const startsOn = (day: string, { timezone, hours }: Rules, minutes: number): num
   if (ranges.length === 0) return [];
   const instantOf = (local: string) => Date.parse(fromLocalTime(local, timezone));
   const midnight = instantOf(`${day}T00:00`);
-  const nextDay = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-  const isWhole = instantOf(`${nextDay}T00:00`) - midnight === DAY_MS;
+  const isWhole = instantOf(`${shiftDay(day, 1)}T00:00`) - midnight === DAY_MS;
   /** `null` for a time that the clock skips that night. */
   const startAt = (at: number): number | null => {
     if (isWhole) return midnight + at * MINUTE_MS;
@@ -85,7 +79,7 @@ const boundsOf = ({ notice_hours, days_ahead }: Rules, now: Date) => ({
 export const freeTimes = (rules: Rules, minutes: number, busy: Busy[], now: Date): string[] => {
   const { earliest, latest } = boundsOf(rules, now);
   const dayAt = (time: number) => dayOf(new Date(time).toISOString(), rules.timezone);
-  return freeOn(daysBetween(dayAt(earliest), dayAt(latest)), rules, minutes, busy, now);
+  return freeOn(daysFrom(dayAt(earliest), dayAt(latest)), rules, minutes, busy, now);
 };
 
 /** Whether one of `freeTimes` is `start`, which is empty where none was chosen. */

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { COUNTED_MAX } from '@rapport/shared/counts';
-import { DAY_MS, type DatePreferences, dayOf } from '@rapport/shared/dates';
+import { type DatePreferences, dayOf, daysBetween } from '@rapport/shared/dates';
 import { describeDue } from '@rapport/shared/due';
 import { formatMoney } from '@rapport/shared/formatMoney';
 import type { Currency } from '@rapport/shared/money';
@@ -104,7 +104,6 @@ const lateness = (title: string, due: string | undefined, reading: DatePreferenc
   const now = new Date();
   const { lateSince } = describeDue(due, now, reading);
   if (lateSince) return msg`“${title}” has been late since ${lateSince}`;
-  const [today, day] = [now.toISOString(), due].map((instant) => Date.parse(dayOf(instant, reading.timezone)));
-  const days = Math.round(((today ?? 0) - (day ?? 0)) / DAY_MS);
+  const days = daysBetween(dayOf(due, reading.timezone), dayOf(now.toISOString(), reading.timezone));
   return msg`“${title}” is ${plural(days, { one: '# day late', other: '# days late' })}`;
 };

@@ -1,4 +1,4 @@
-import { DAY_MS, fromLocalTime } from '@rapport/shared/dates';
+import { fromLocalTime, shiftDay } from '@rapport/shared/dates';
 import type { Deal, DealChange, DealMove, DealQuery, NewDeal } from '@rapport/shared/deals';
 import { type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
 import { dealPath } from '@rapport/shared/paths';
@@ -226,8 +226,6 @@ export const attentionOf = async (scope: Scope): Promise<Attention> => {
 
 const LAST_DAY = '9999-12-31';
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-
 type Days = Pick<DealQuery, 'created_from' | 'created_to' | 'closed_from' | 'closed_to'>;
 
 /** A filter with its days turned into instants of the person's time zone: where the first begins, and the day after the last. */
@@ -237,7 +235,7 @@ export const daysToInstants = async <Query extends Days>(scope: Scope, query: Qu
   const zone = await timeZoneOf(scope);
   const startOf = (day: string | undefined) => day && fromLocalTime(`${day}T00:00`, zone);
   // Nothing is after the last day that there is.
-  const endOf = (day: string | undefined) => (day === LAST_DAY ? undefined : startOf(day && dayAfter(day)));
+  const endOf = (day: string | undefined) => (day === LAST_DAY ? undefined : startOf(day && shiftDay(day, 1)));
   return {
     ...query,
     created_from: startOf(created_from),

@@ -1,9 +1,8 @@
-import { dayOf } from '@rapport/shared/dates';
+import { dayOf, shiftDay } from '@rapport/shared/dates';
 import { DealMove } from '@rapport/shared/deals';
 import { expect, test } from 'vitest';
 import type { Scope } from '../../db/scope';
 import { sha256 } from '../../http/authenticate';
-import { dayAfter } from '../../testing/reportPeriods';
 import { startApi } from '../../testing/startApi';
 import { whileWaiting } from '../../testing/whileWaiting';
 import { changeDeal, moveDeal } from '../deals/deals.service';
@@ -296,7 +295,7 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
     await ours.put('/api/settings/preferences', { timezone }).expect(200);
     const { id } = await ours.deal({ amount: 5 });
     const today = dayOf(new Date().toISOString(), timezone);
-    await ours.post(`/api/deals/${id}/quotes`, { valid_until: dayAfter(today, -1) }).expect(422);
+    await ours.post(`/api/deals/${id}/quotes`, { valid_until: shiftDay(today, -1) }).expect(422);
     await ours.post(`/api/deals/${id}/quotes`, { valid_until: today }).expect(201);
   },
 );

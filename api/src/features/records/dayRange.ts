@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, fromLocalTime } from '@rapport/shared/dates';
+import { calendarDay, dayOf, daysBetween, fromLocalTime, shiftDay } from '@rapport/shared/dates';
 import type { Operator } from '@rapport/shared/filterOperators';
 import type { FilterRule } from '@rapport/shared/filters';
 
@@ -13,14 +13,12 @@ const LAST_DAY = '9999-12-31';
 const NEVER = '-infinity';
 const FOREVER = 'infinity';
 
-const daysAfter = (day: string, days: number): string => {
-  const time = Date.parse(day) + days * DAY_MS;
-  return time > Date.parse(LAST_DAY) ? FOREVER : new Date(time).toISOString().slice(0, 10);
-};
+const daysAfter = (day: string, days: number): string =>
+  daysBetween(day, LAST_DAY) < days ? FOREVER : shiftDay(day, days);
 
 const monthsAfter = (day: string, months: number): string => {
   const [year, month] = day.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+  return calendarDay(year, month - 1 + months, 1);
 };
 
 /** The Monday of its week. */

@@ -1,17 +1,11 @@
-import { DAY_MS } from '@rapport/shared/dates';
-/** A first and a last day, both included. */
-export interface Period {
-  from: string;
-  to: string;
-}
+import { daysBetween, shiftDay } from '@rapport/shared/dates';
+import type { Period } from '@rapport/shared/periods';
 
 const FIRST_DAY = '0001-01-01';
 
-const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
-const shifted = (day: string, days: number) => dayAt(Date.parse(day) + days * DAY_MS);
 const isFirstOfMonth = (day: string) => day.endsWith('-01');
 const isMonday = (day: string) => new Date(day).getUTCDay() === 1;
-const daysIn = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+const daysIn = ({ from, to }: Period) => daysBetween(from, to) + 1;
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /** The same day of a month some months before, or that month's last day where it is shorter. */
@@ -20,7 +14,7 @@ export const monthsBefore = (day: string, months: number): string => {
   first.setUTCMonth(first.getUTCMonth() - months + 1, 0);
   const last = first.getUTCDate();
   first.setUTCDate(Math.min(Number(day.slice(8)), last));
-  return dayAt(first.getTime());
+  return first.toISOString().slice(0, 10);
 };
 
 /**
@@ -39,15 +33,15 @@ export const comparedPeriods = (
   const isRunning = first <= today && (!to || to >= today);
   const last = isRunning ? today : (to ?? first);
   const now = { from: first, to: last };
-  const wholeUntil = isGiven ? to : shifted(monthsBefore(first, -1), -1);
-  if (wholeUntil && isFirstOfMonth(first) && isFirstOfMonth(shifted(wholeUntil, 1))) {
+  const wholeUntil = isGiven ? to : shiftDay(monthsBefore(first, -1), -1);
+  if (wholeUntil && isFirstOfMonth(first) && isFirstOfMonth(shiftDay(wholeUntil, 1))) {
     const months = monthNumber(wholeUntil) - monthNumber(first) + 1;
     if (monthNumber(first) - months < monthNumber(FIRST_DAY)) return null;
-    const until = isRunning && today < wholeUntil ? monthsBefore(today, months) : shifted(first, -1);
+    const until = isRunning && today < wholeUntil ? monthsBefore(today, months) : shiftDay(first, -1);
     return { now, before: { from: monthsBefore(first, months), to: until } };
   }
   const isWeeks = to !== undefined && isMonday(first) && daysIn({ from: first, to }) % 7 === 0;
   const days = Math.max(1, daysIn(isWeeks ? { from: first, to } : now));
-  if (Date.parse(first) - days * DAY_MS < Date.parse(FIRST_DAY)) return null;
-  return { now, before: { from: shifted(first, -days), to: isWeeks ? shifted(last, -days) : shifted(first, -1) } };
+  if (daysBetween(FIRST_DAY, first) < days) return null;
+  return { now, before: { from: shiftDay(first, -days), to: isWeeks ? shiftDay(last, -days) : shiftDay(first, -1) } };
 };

@@ -1,9 +1,9 @@
 import { csvLine } from '@rapport/shared/csv';
-import { dayOf } from '@rapport/shared/dates';
+import { dayOf, shiftDay } from '@rapport/shared/dates';
 import { type PeriodLength, periodBounds } from '@rapport/shared/pace';
 import type { Targets } from '@rapport/shared/targets';
 import { expect, test } from 'vitest';
-import { dayAfter, reportPeriods } from '../../testing/reportPeriods';
+import { reportPeriods } from '../../testing/reportPeriods';
 import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
@@ -23,12 +23,12 @@ const imported = async (count: number): Promise<Workspace> => {
   const rows = Array.from({ length: count }, (_, nth) => {
     // The last and first days of months come often.
     const first = periodBounds('month', today, -(nth % 27)).from;
-    const closed = dayAfter(first, [-1, 0, 4, 12, 27][nth % 5] as number);
+    const closed = shiftDay(first, [-1, 0, 4, 12, 27][nth % 5] as number);
     return [
       ...[`Deal ${nth}`, `${100 + nth * 7}${nth % 3 === 2 ? '' : '.35'}`, ['USD', 'EUR', 'JPY'][nth % 3] as string],
       ['closed_won', 'closed_won', 'closed_lost', 'proposal'][nth % 4] as string,
       ...[nth % 3 === 0 ? `Firm ${nth % 8}` : '', nth % 3 === 1 ? `p${nth % 9}@roofs.example` : ''],
-      dayAfter(closed, -(nth % 50)),
+      shiftDay(closed, -(nth % 50)),
       nth % 7 === 6 ? '' : ([closed, today].sort()[0] as string),
     ];
   });

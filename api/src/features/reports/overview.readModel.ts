@@ -1,4 +1,5 @@
 import { dayOf } from '@rapport/shared/dates';
+import type { Period } from '@rapport/shared/periods';
 import {
   averageDealSize,
   type OverviewReport,
@@ -9,7 +10,7 @@ import {
 import { recordCount } from '../../db/counts';
 import { readRows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
-import { comparedPeriods, monthsBefore, type Period } from './comparison';
+import { comparedPeriods, monthsBefore } from './comparison';
 import {
   dealsAdded,
   dealsAddedOrClosed,

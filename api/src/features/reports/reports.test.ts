@@ -1,13 +1,14 @@
 import { csvLine } from '@rapport/shared/csv';
-import { dayOf, fromLocalTime } from '@rapport/shared/dates';
+import { dayOf, fromLocalTime, shiftDay } from '@rapport/shared/dates';
+import type { Period } from '@rapport/shared/periods';
 import { DEFAULT_STAGES, type DefaultStage } from '@rapport/shared/pipelines';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { addRows } from '../../db/scope';
-import { dayAfter, reportPeriods } from '../../testing/reportPeriods';
+import { reportPeriods } from '../../testing/reportPeriods';
 import { startApi, type Workspace } from '../../testing/startApi';
-import { comparedPeriods, type Period } from './comparison';
+import { comparedPeriods } from './comparison';
 
 const api = startApi();
 
@@ -159,7 +160,7 @@ const today = () => dayOf(new Date().toISOString(), ZONE);
 /** The periods of the Reports screen, and some of them for one owner. */
 const asked = (ours: Workspace): Asked[] => [
   ...reportPeriods(ZONE),
-  { from: dayAfter(today(), -59), to: dayAfter(today(), -30), owner_id: ours.userId },
+  { from: shiftDay(today(), -59), to: shiftDay(today(), -30), owner_id: ours.userId },
   { owner_id: ours.userId },
 ];
 
@@ -173,11 +174,11 @@ const withImport = async () => {
   const ours = await api.workspace();
   await prepare(ours);
   const rows = [-400, -62, -31, -1, 0].flatMap((days) => [
-    [`Won ${days}`, 'closed_won', '1,000.50', dayAfter(today(), days), dayAfter(today(), days - 40)],
-    [`Lost ${days}`, 'closed_lost', '2k', dayAfter(today(), days), dayAfter(today(), days - 3)],
-    [`Open ${days}`, 'proposal', '€3k', dayAfter(today(), days + 45), dayAfter(today(), days)],
+    [`Won ${days}`, 'closed_won', '1,000.50', shiftDay(today(), days), shiftDay(today(), days - 40)],
+    [`Lost ${days}`, 'closed_lost', '2k', shiftDay(today(), days), shiftDay(today(), days - 3)],
+    [`Open ${days}`, 'proposal', '€3k', shiftDay(today(), days + 45), shiftDay(today(), days)],
   ]);
-  for (const stage of ['closed_won', 'closed_lost']) rows.push([stage, stage, '7k', '', dayAfter(today(), -20)]);
+  for (const stage of ['closed_won', 'closed_lost']) rows.push([stage, stage, '7k', '', shiftDay(today(), -20)]);
   const file = [['title', 'stage', 'amount', 'close date', 'create date'], ...rows].map(csvLine).join('');
   const { body } = await ours.upload('/api/deals/bulk/import', file).expect(200);
   expect(body).toMatchObject({
@@ -335,7 +336,7 @@ test('the lists that the charts lead to have as many deals as plain SQL counts',
     expect(count).toBeGreaterThan(0);
     return count;
   };
-  const period = { from: dayAfter(today(), -90), to: dayAfter(today(), -31) };
+  const period = { from: shiftDay(today(), -90), to: shiftDay(today(), -31) };
   const during = (day: string) => `(${day} at time zone '${ZONE}')::date between '${period.from}' and '${period.to}'`;
   const added = { created_from: period.from, created_to: period.to };
   const closed = { closed_from: period.from, closed_to: period.to };
@@ -347,7 +348,7 @@ test('the lists that the charts lead to have as many deals as plain SQL counts',
     expect(await listed({ lost_reason })).toBe(await counted(lost));
     expect(await listed({ lost_reason, ...closed })).toBe(await counted(`${lost} and ${during('closed_at')}`));
   }
-  const [first, last] = [dayAfter(today(), 3), dayAfter(today(), 33)];
+  const [first, last] = [shiftDay(today(), 3), shiftDay(today(), 33)];
   expect(await listed({ state: 'open', expected_from: first, expected_to: last })).toBe(
     await counted(`stage not like 'closed%' and expected_close_date between '${first}' and '${last}'`),
   );
@@ -389,7 +390,7 @@ test('what is won this month raises the change, whenever it was added, and what 
     );
   };
   const first = `${new Date().toISOString().slice(0, 7)}-01`;
-  const firstBefore = `${dayAfter(first, -1).slice(0, 7)}-01`;
+  const firstBefore = `${shiftDay(first, -1).slice(0, 7)}-01`;
   await add(100, 'closed_won', firstBefore);
   await add(176, 'closed_won', first);
   await add(50, 'closed_lost', first);

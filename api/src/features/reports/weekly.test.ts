@@ -1,9 +1,8 @@
-import { dayOf } from '@rapport/shared/dates';
+import { dayOf, shiftDay } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { type EmailContent, renderEmail } from '../../integrations/email/renderEmail';
 import { enqueueSystemJob } from '../../jobs/job';
-import { dayAfter } from '../../testing/reportPeriods';
 import { startApi } from '../../testing/startApi';
 import { english, wordsIn } from '../../words/words';
 import { claimMorningEmails } from '../settings/settings.service';
@@ -15,7 +14,7 @@ const api = startApi();
 const figuresOf = ({ tables: [table] = [] }: EmailContent) =>
   Object.fromEntries(table?.rows.map(({ cells }) => cells.map(english)) ?? []);
 /** The report of this day has what happens now. */
-const TOMORROW = dayAfter(dayOf(new Date().toISOString(), 'UTC'), 1);
+const TOMORROW = shiftDay(dayOf(new Date().toISOString(), 'UTC'), 1);
 
 test('the weekly report counts what happened in of this workspace alone', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];

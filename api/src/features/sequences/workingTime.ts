@@ -1,13 +1,11 @@
-import { DAY_MS, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
+import { fromLocalTime, shiftDay, toLocalTime } from '@rapport/shared/dates';
 import { WORKING_HOURS } from '@rapport/shared/sequences';
 
 /** Whether a day (`2026-11-20`) is a Saturday or Sunday. */
-const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
 
 const nextWorkday = (day: string): string => {
-  const next = dayAfter(day);
+  const next = shiftDay(day, 1);
   return isWeekend(next) ? nextWorkday(next) : next;
 };
 

@@ -1,21 +1,12 @@
 import { dayOf } from '@rapport/shared/dates';
 import { type Measure, type PeriodLength, periodBounds, TARGET_PERIODS } from '@rapport/shared/pace';
+import type { Period } from '@rapport/shared/periods';
 import type { Target, Targets } from '@rapport/shared/targets';
 import { rows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
 import { ACTIVITY_TYPES } from '../activities/activityKinds';
 import { dealsClosed, dealValueSql, type ReportContext, sumsWithoutRate } from '../reports/valuedDeals.readModel';
 import { readWorkspaceSettings, workspaceZoneOf } from '../settings/settings.readModel';
-
-interface Seen {
-  /** Leaves out the goals of other people. Owners and programs otherwise see everyone's. */
-  isOwn?: boolean;
-}
-
-interface Period {
-  from: string;
-  to: string;
-}
 
 /** The goals of one month or quarter with what was reached: all for owners and programs, for members their own and the workspace's. */
 export const readTargets = async (
@@ -42,15 +33,17 @@ const contextOf = async (scope: Scope): Promise<ReportContext> => {
   return { zone, settings };
 };
 
-interface Asked extends Seen {
+interface TargetsQuery {
   period: PeriodLength;
   day: string;
   today: string;
+  /** Leaves out the goals of other people. Owners and programs otherwise see everyone's. */
+  isOwn?: boolean;
 }
 
 const targetsOf = async (
   scope: Scope,
-  { period, day, today, isOwn }: Asked,
+  { period, day, today, isOwn }: TargetsQuery,
   context: ReportContext,
 ): Promise<Targets> => {
   const bounds = periodBounds(period, day);
@@ -79,7 +72,13 @@ type Goal = Omit<Target, 'reached'>;
  */
 const goalsOf = async (
   scope: Scope,
-  { period, from, isOver, currency, isOwn }: { period: string; from: string; isOver: boolean; currency: string } & Seen,
+  {
+    period,
+    from,
+    isOver,
+    currency,
+    isOwn,
+  }: Pick<TargetsQuery, 'period' | 'isOwn'> & { from: string; isOver: boolean; currency: string },
 ): Promise<Goal[]> => {
   const latest = rows(scope, 'targets')
     .distinctOn('targets.user_id', 'targets.measure')
@@ -90,9 +89,9 @@ const goalsOf = async (
     .select('targets.user_id', 'targets.measure', 'targets.goal', 'targets.starts_on');
   if (isOwn || scope.userId) {
     const ownership = rows(scope, 'memberships').where({ 'memberships.user_id': scope.userId, role: 'owner' });
-    latest.where((seen) => {
-      seen.whereNull('targets.user_id').orWhere('targets.user_id', scope.userId);
-      if (!isOwn) seen.orWhereExists(ownership);
+    latest.where((visible) => {
+      visible.whereNull('targets.user_id').orWhere('targets.user_id', scope.userId);
+      if (!isOwn) visible.orWhereExists(ownership);
     });
   }
   const goals = scope

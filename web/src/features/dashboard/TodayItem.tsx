@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Attention } from '@rapport/shared/dashboard';
-import { DAY_MS, dayOf, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
+import { dayOf, fromLocalTime, shiftDay, toLocalTime } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath, taskPath } from '@rapport/shared/paths';
 import type { Task, TaskChange } from '@rapport/shared/tasks';
@@ -22,8 +22,6 @@ import { Due } from '../../ui/text/Due';
 import { changeDeal, changeTask, dashboardQueries } from './dashboard.queries';
 
 const Responsible = lazyPart(async () => (await import('./InTeam')).Responsible);
-
-const dayAfter = (today: string) => new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
 
 /** Changes an item, which leaves Today at once and is put back where the server refuses, and offers to undo the change. */
 const useLeave = <Item extends Task | Deal, Change extends object>(
@@ -117,7 +115,7 @@ export function TodayTask({ task, onLeave, showsWhose }: ItemProps & { task: Tas
   };
   const tomorrow = () => {
     const time = toLocalTime(due ?? new Date().toISOString(), preferences.timezone).slice(11);
-    save(t`Moved to tomorrow`, { due_date: fromLocalTime(`${dayAfter(today)}T${time}`, preferences.timezone) });
+    save(t`Moved to tomorrow`, { due_date: fromLocalTime(`${shiftDay(today, 1)}T${time}`, preferences.timezone) });
   };
   return (
     <Row
@@ -157,7 +155,7 @@ export function TodayDeal({ deal, onLeave, showsWhose }: ItemProps & { deal: Dea
 
   const postpone = () => {
     onLeave();
-    void leave(deal, t`Moved to tomorrow`, { next_step_at: dayAfter(today) }, { next_step_at: planned });
+    void leave(deal, t`Moved to tomorrow`, { next_step_at: shiftDay(today, 1) }, { next_step_at: planned });
   };
   return (
     <Row

@@ -1,6 +1,6 @@
 import { msg, select, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { DAY_MS, type DatePreferences, formatDate, formatMonth } from '@rapport/shared/dates';
+import { type DatePreferences, formatDate, formatMonth, shiftDay } from '@rapport/shared/dates';
 import { DealQuery } from '@rapport/shared/deals';
 import { CalendarDays, CircleX, Milestone } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -62,12 +62,10 @@ const daysOf = (
       : null;
   }
   const month = from.slice(0, 7);
-  const isMonth = from.endsWith('-01') && to.startsWith(month) && !dayAfter(to).startsWith(month);
+  const isMonth = from.endsWith('-01') && to.startsWith(month) && !shiftDay(to, 1).startsWith(month);
   const days = isMonth ? formatMonth(month, preferences) : `${first} – ${last}`;
   return t`${select(what, { created: `Added ${days}`, closed: `Closed ${days}`, other: `Expected ${days}` })}`;
 };
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString();
 
 const STATES = wordedTable({
   open: msg`Open deals`,

@@ -1,11 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { DAY_MS } from '@rapport/shared/dates';
+import { calendarDay, shiftDay } from '@rapport/shared/dates';
 import type { FilterRule } from '@rapport/shared/filters';
 import type { BoardFilter } from './deals.queries';
-
-const at = (year: number, month: number, day: number) =>
-  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
-const daysOn = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** When deals are expected to close, as the filter of the list and the board offers it. */
 export const closingChoices = () => [
@@ -22,13 +18,13 @@ export const closingFilter = (choice: string, today: string): Partial<BoardFilte
   const [year = 0, month = 1] = today.split('-').map(Number);
   switch (choice) {
     case 'late':
-      return { state: 'open', expected_to: daysOn(today, -1) };
+      return { state: 'open', expected_to: shiftDay(today, -1) };
     case 'week':
-      return { expected_from: today, expected_to: daysOn(today, 6) };
+      return { expected_from: today, expected_to: shiftDay(today, 6) };
     case 'month':
-      return { expected_from: at(year, month - 1, 1), expected_to: at(year, month, 0) };
+      return { expected_from: calendarDay(year, month - 1, 1), expected_to: calendarDay(year, month, 0) };
     case 'next-month':
-      return { expected_from: at(year, month, 1), expected_to: at(year, month + 1, 0) };
+      return { expected_from: calendarDay(year, month, 1), expected_to: calendarDay(year, month + 1, 0) };
     case 'none':
       return { is_close_date_missing: 'true' };
     default:

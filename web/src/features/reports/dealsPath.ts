@@ -1,3 +1,4 @@
+import { calendarDay } from '@rapport/shared/dates';
 import type { DealQuery } from '@rapport/shared/deals';
 import type { FilterRule } from '@rapport/shared/filters';
 import type { ReportQuery } from '@rapport/shared/reports';
@@ -46,5 +47,4 @@ export const monthOf = (month: string, { from, to, ...query }: ReportQuery): Rep
 };
 
 /** The day of a month's end: `2026-11-30`. */
-const lastDayOf = (month: string) =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+const lastDayOf = (month: string) => calendarDay(Number(month.slice(0, 4)), Number(month.slice(5)), 0);

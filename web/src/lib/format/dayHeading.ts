@@ -1,4 +1,4 @@
-import { DAY_MS, type DatePreferences } from '@rapport/shared/dates';
+import { type DatePreferences, daysBetween } from '@rapport/shared/dates';
 import { capitalized } from './capitalized';
 
 /** English as it is written where days come before months. */
@@ -7,7 +7,7 @@ const localeOf = ({ language, date_format }: DatePreferences): string =>
 
 /** A day (`2026-11-20`) as a heading: 'Today', 'Yesterday', 'Friday, November 20', with the year where it is another. */
 export const dayHeading = (day: string, today: string, preferences: DatePreferences): string => {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  const days = daysBetween(today, day);
   const locale = localeOf(preferences);
   if (Math.abs(days) <= 1) {
     return capitalized(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'));

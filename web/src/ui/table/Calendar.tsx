@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { shiftDay } from '@rapport/shared/dates';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +7,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { IconButton } from '../button/IconButton';
 import { useIsNarrow } from '../theme/useMedia';
 import { CalendarDay, type CalendarItem } from './CalendarDay';
-import { dayAfter, daysOfMonth, daysOfWeek, monthAfter } from './calendarDays';
+import { daysOfMonth, daysOfWeek, monthAfter } from './calendarDays';
 import { MovingItems } from './MovingItems';
 import './calendar.css';
 
@@ -101,7 +102,7 @@ interface CalendarHeaderProps extends Omit<CalendarProps, 'items'> {
 function CalendarHeader({ month, today, onMonth, week = '', onWeek, isWeek, period }: CalendarHeaderProps) {
   const { t } = useLingui();
   const goBy = (periods: number) =>
-    isWeek ? onWeek?.(dayAfter(week, periods * 7)) : onMonth(monthAfter(month, periods));
+    isWeek ? onWeek?.(shiftDay(week, periods * 7)) : onMonth(monthAfter(month, periods));
   return (
     <header className="flex flex-wrap items-center gap-1">
       <h2 aria-live="polite" className="me-auto font-display text-heading capitalize">

@@ -13,10 +13,10 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useLingui } from '@lingui/react/macro';
+import { shiftDay } from '@rapport/shared/dates';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type CalendarItem, ItemLink } from './CalendarDay';
-import { dayAfter } from './calendarDays';
 
 const ACTIVATION_PX = 8;
 const TOUCH_DELAY_MS = 200;
@@ -30,7 +30,7 @@ const dayKeys: KeyboardCoordinateGetter = (event, { context }) => {
   event.preventDefault();
   const { active, over, droppableRects, collisionRect } = context;
   const day = String(over?.id ?? active?.data.current?.day ?? '');
-  const rect = day && collisionRect && droppableRects.get(dayAfter(day, isMirrored() ? mirrored(step) : step));
+  const rect = day && collisionRect && droppableRects.get(shiftDay(day, isMirrored() ? mirrored(step) : step));
   if (!rect) return undefined;
   return {
     x: rect.left + (rect.width - collisionRect.width) / 2,
