@@ -13,6 +13,7 @@ const BRITISH = [
     /(?:organ|recogn|personal|custom|initial|summar|minim|maxim|categor|normal|neutral|capital|author|optim|serial|util)is(?:e|ing|ation)/i,
     '-ize',
   ],
+  [/enquir/i, 'inquir'],
   [/analys(?:ed?|ing)(?![a-z])/i, 'analyze'],
   [/(?:cancel|label|travel|model|signal|dial)l(?:ed|ing)/i, 'one l'],
 ];
@@ -44,7 +45,8 @@ const ALLOWED =
   /Payment Cancelled|Personalised campaigns|stripe-catalogue|campaign_cancelled|'cancelled'|\bcancelled: |CANCELLED|labelledby/g;
 
 /** The names that columns have in files of other tools, in many languages. */
-const FOREIGN = /^api\/src\/features\/imports\/(?:objects\/|csv\/tools\.test|languages\.test|histories\.test)/;
+const FOREIGN =
+  /^api\/src\/features\/imports\/(?:objects\/|csv\/ownLists|csv\/tools\.test|languages\.test|histories\.test)/;
 
 const listed = (...paths) =>
   execFileSync('git', ['ls-files', ...paths], { encoding: 'utf8' })

@@ -80,7 +80,7 @@ export const buildDeals = (world: World): { deals: DealRow[]; tasks: TaskRow[] }
 interface Closing {
   at: Date;
   isWon: boolean;
-  /** How long it took from the first enquiry. */
+  /** How long it took from the first inquiry. */
   days: number;
 }
 

@@ -27,7 +27,7 @@ export interface Person {
   tags: string[];
   notes: string;
   isPartner?: true;
-  /** Known from the first enquiry, a list or a fair. */
+  /** Known from the first inquiry, a list or a fair. */
   created?: Date;
   isImported?: true;
   customerSince?: Date;

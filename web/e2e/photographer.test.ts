@@ -88,7 +88,7 @@ test('a photographer makes a workspace of an empty one: fields out of a file, a 
   await page.getByRole('button', { name: 'Save pipeline' }).click();
   await expect(page.getByText('Pipeline saved')).toBeVisible();
   await page.getByRole('link', { name: 'Deals', exact: true }).click();
-  for (const stage of ['Enquiry', 'Shoot booked', 'Editing', 'Delivered'])
+  for (const stage of ['Inquiry', 'Shoot booked', 'Editing', 'Delivered'])
     await expect(page.getByRole('region', { name: stage, exact: true })).toBeVisible();
 
   const headers = { Authorization: `Bearer ${account.accessToken}` };

@@ -31,13 +31,13 @@ test('a photographer makes the pipeline of weddings in an empty workspace, and s
 
   await page.getByRole('link', { name: 'Deals', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Weddings' })).toBeVisible();
-  for (const stage of ['Enquiry', 'Contract', 'Shoot booked', 'Editing', 'Delivered', 'Declined'])
+  for (const stage of ['Inquiry', 'Contract', 'Shoot booked', 'Editing', 'Delivered', 'Declined'])
     await expect(column(stage)).toBeVisible();
   await page.getByRole('button', { name: 'Add Deal', exact: true }).click();
   await page.getByLabel('Title').fill('Ann & Ben');
   await page.getByLabel('Amount').fill('2400');
   await page.getByRole('dialog').getByRole('button', { name: 'Add deal' }).click();
-  await column('Enquiry').getByRole('link', { name: 'Ann & Ben' }).click();
+  await column('Inquiry').getByRole('link', { name: 'Ann & Ben' }).click();
   await page.getByRole('list', { name: 'Stage' }).getByRole('button', { name: 'Contract' }).click();
   await expect(page.getByRole('list', { name: 'Stage' }).locator('[aria-current]')).toContainText('Contract');
 
@@ -76,7 +76,7 @@ test('a photographer makes the pipeline of weddings in an empty workspace, and s
   // The list has a field of that name too.
   await expect(page.getByRole('heading', { name: 'Ann & Ben' })).toBeVisible();
   await page.getByLabel('Pipeline', { exact: true }).selectOption('Portraits');
-  await expect(page.getByRole('list', { name: 'Stage' }).locator('[aria-current]')).toContainText('Enquiry');
+  await expect(page.getByRole('list', { name: 'Stage' }).locator('[aria-current]')).toContainText('Inquiry');
   const file = await (await page.request.get('/api/deals/export/csv', { headers })).text();
-  expect(file).toMatch(/Ann & Ben,2400.*,Enquiry,Portraits,/);
+  expect(file).toMatch(/Ann & Ben,2400.*,Inquiry,Portraits,/);
 });

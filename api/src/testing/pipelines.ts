@@ -6,7 +6,7 @@ type Workspace = Awaited<ReturnType<ReturnType<typeof startApi>['workspace']>>;
 export const PHOTOGRAPHER = {
   name: 'Weddings',
   stages: [
-    { name: 'Enquiry', probability: 20, rest_days: 7 },
+    { name: 'Inquiry', probability: 20, rest_days: 7 },
     { name: 'Shoot booked', probability: 90 },
     { name: 'Delivered', kind: 'won' },
     { name: 'Declined', kind: 'lost' },

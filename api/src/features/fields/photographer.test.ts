@@ -59,12 +59,12 @@ test('a program makes the workspace of a photographer with an API key', async ()
 
   const [pipeline] = (await get('/pipelines').expect(200)).body;
   const closed = pipeline.stages.filter(({ kind }: { kind: string }) => kind !== 'open');
-  const stages = [{ name: 'Enquiry' }, { name: 'Shoot booked' }, { name: 'Editing' }];
+  const stages = [{ name: 'Inquiry' }, { name: 'Shoot booked' }, { name: 'Editing' }];
   const [won, lost] = closed;
   const change = { name: 'Weddings', stages: [...stages, { ...won, name: 'Delivered' }, lost] };
   const { body: changed } = await put(`/pipelines/${pipeline.id}`, change).expect(200);
   expect(changed.stages.map(({ name }: { name: string }) => name)).toEqual([
-    ...['Enquiry', 'Shoot booked', 'Editing', 'Delivered'],
+    ...['Inquiry', 'Shoot booked', 'Editing', 'Delivered'],
     lost.name,
   ]);
   const stage = changed.stages[1].key;

@@ -27,7 +27,7 @@ test('deals come back from their export into the pipelines and stages they were 
   const stages = [
     'negotiation',
     'closed_lost',
-    ...[pipeline, twin].flatMap((each) => [stageNamed(each, 'Enquiry').key, stageNamed(each, 'Delivered').key]),
+    ...[pipeline, twin].flatMap((each) => [stageNamed(each, 'Inquiry').key, stageNamed(each, 'Delivered').key]),
   ];
   for (const stage of stages) await ours.deal({ title: `In ${stage}`, stage });
   const { text } = await ours.get('/api/deals/export/csv').buffer(true).expect(200);
@@ -47,7 +47,7 @@ test('a file with a pipeline means the stages of that one, and asks about the tw
   const pipeline = await weddings(ours);
   const file = [
     'Deal name,Pipeline,Stage',
-    'Ann,weddings,Enquiry',
+    'Ann,weddings,Inquiry',
     'Ben,Weddings,Won',
     'Cem,Weddings,Proposal',
     'Dee,Weddings,',
@@ -57,12 +57,12 @@ test('a file with a pipeline means the stages of that one, and asks about the tw
   const check = (options: object) => ours.upload('/api/deals/bulk/import', file, { dry_run: 'true', ...options });
   const { body: checked } = await check({}).expect(200);
   const [stages] = checked.values;
-  const [enquiry, won] = [stageNamed(pipeline, 'Enquiry').key, stageNamed(pipeline, 'Delivered').key];
+  const [inquiry, won] = [stageNamed(pipeline, 'Inquiry').key, stageNamed(pipeline, 'Delivered').key];
   expect(stages.values).toEqual(
     expect.arrayContaining([
-      { value: 'weddings: Enquiry', rows: 1, becomes: enquiry, certainty: 'sure' },
+      { value: 'weddings: Inquiry', rows: 1, becomes: inquiry, certainty: 'sure' },
       { value: 'Weddings: Won', rows: 1, becomes: won, certainty: 'sure' },
-      { value: 'Weddings: Proposal', rows: 1, becomes: enquiry, certainty: 'ask' },
+      { value: 'Weddings: Proposal', rows: 1, becomes: inquiry, certainty: 'ask' },
       { value: 'Corporate: Proposal', rows: 1, becomes: 'proposal', certainty: 'likely' },
       { value: 'Proposal', rows: 1, becomes: 'proposal', certainty: 'sure' },
     ]),
@@ -72,10 +72,10 @@ test('a file with a pipeline means the stages of that one, and asks about the tw
   await ours.upload('/api/deals/bulk/import', file, { values }).expect(200);
   const { body: deals } = await ours.get('/api/deals?sort=title').expect(200);
   expect(deals).toMatchObject([
-    { stage: enquiry, notes: '' },
+    { stage: inquiry, notes: '' },
     { stage: won, outcome: 'won' },
-    { stage: enquiry, notes: 'Stage: Proposal' },
-    { stage: enquiry },
+    { stage: inquiry, notes: 'Stage: Proposal' },
+    { stage: inquiry },
     { stage: 'lead', notes: 'Pipeline: Corporate' },
     { stage: 'proposal' },
   ]);

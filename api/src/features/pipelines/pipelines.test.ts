@@ -34,17 +34,17 @@ test('a workspace begins with the six stages of the specification, worded by the
 test('a deal in a further pipeline is on its board alone, counts at its stage’s chance, and closes there', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
-  const [enquiry, won] = [stageNamed(pipeline, 'Enquiry'), stageNamed(pipeline, 'Delivered')];
-  const deal = await ours.deal({ stage: enquiry.key, amount: 1_000 });
+  const [inquiry, won] = [stageNamed(pipeline, 'Inquiry'), stageNamed(pipeline, 'Delivered')];
+  const deal = await ours.deal({ stage: inquiry.key, amount: 1_000 });
   expect(deal).toMatchObject({ pipeline_id: pipeline.id, outcome: 'open', chance: 20, probability: 0 });
   expect((await columns(ours)).flatMap(({ deals }) => deals)).toEqual([]);
   const [first] = await columns(ours, `?pipeline_id=${pipeline.id}`);
-  expect(first).toMatchObject({ stage: enquiry.key, count: 1, sums: [{ amount: 1_000, weighted: 200 }] });
+  expect(first).toMatchObject({ stage: inquiry.key, count: 1, sums: [{ amount: 1_000, weighted: 200 }] });
 
   const { body: moved } = await ours.post(`/api/deals/${deal.id}/moves`, { stage: won.key }).expect(200);
   expect(moved).toMatchObject({ outcome: 'won', chance: 100, closed_at: expect.any(String) });
   const { body: changes } = await ours.get(`/api/deals/${deal.id}/stage-changes`).expect(200);
-  expect(changes).toMatchObject([{ from_name: 'Enquiry', to_name: 'Delivered' }, { to_name: 'Enquiry' }]);
+  expect(changes).toMatchObject([{ from_name: 'Inquiry', to_name: 'Delivered' }, { to_name: 'Inquiry' }]);
   const { body: stats } = await ours.get('/api/dashboard/stats').expect(200);
   expect(stats).toMatchObject({ total_revenue: 1_000, active_deals_count: 0, conversion_rate: 100 });
 });
@@ -67,13 +67,13 @@ test('a renamed stage keeps its key, its deals and the name that its history had
 test('stages come in the order given, won and lost last, and a new one has its id as key', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
-  const [enquiry, booked, won, lost] = pipeline.stages as [Stage, Stage, Stage, Stage];
-  const stages = [lost, won, booked, { name: 'Editing' }, enquiry];
+  const [inquiry, booked, won, lost] = pipeline.stages as [Stage, Stage, Stage, Stage];
+  const stages = [lost, won, booked, { name: 'Editing' }, inquiry];
   const { body } = await ours.put(`/api/pipelines/${pipeline.id}`, { stages }).expect(200);
   expect(body.stages.map(({ name }: Stage) => name)).toEqual([
     'Shoot booked',
     'Editing',
-    'Enquiry',
+    'Inquiry',
     'Delivered',
     'Declined',
   ]);
@@ -207,19 +207,19 @@ test('all stages are replaced in one save: open deals go to the new ones, and cl
   const ours = await api.workspace();
   const [open, won] = [await ours.deal({ stage: 'qualified' }), await ours.deal({ stage: 'closed_won' })];
   const [pipeline] = (await pipelinesOf(ours)) as [Pipeline];
-  const enquiry = { name: 'Enquiry', ref: 'enquiry' };
+  const inquiry = { name: 'Inquiry', ref: 'inquiry' };
   const further = [{ name: 'Booked', ref: 'booked' }, ...PHOTOGRAPHER.stages.slice(2)];
   const replace = (stages: object[], to: string) =>
     ours.put(`/api/pipelines/${pipeline.id}`, { stages, move_to: { qualified: to } });
-  await replace([enquiry, ...further], 'closed_won').expect(422);
-  await replace([enquiry, ...further], 'elsewhere').expect(422);
+  await replace([inquiry, ...further], 'closed_won').expect(422);
+  await replace([inquiry, ...further], 'elsewhere').expect(422);
   for (const ref of ['booked', 'lead']) {
-    const { body: refused } = await replace([...further, { ...enquiry, ref }], 'booked').expect(422);
+    const { body: refused } = await replace([...further, { ...inquiry, ref }], 'booked').expect(422);
     expect(Object.keys(refused.errors)).toEqual(['stages.3.ref']);
   }
-  const { body } = await replace([enquiry, ...further], 'booked').expect(200);
+  const { body } = await replace([inquiry, ...further], 'booked').expect(200);
   expect(body.stages).toMatchObject([
-    { name: 'Enquiry' },
+    { name: 'Inquiry' },
     { name: 'Booked' },
     { key: 'closed_won', name: 'Delivered' },
     { key: 'closed_lost', name: 'Declined' },
@@ -240,7 +240,7 @@ test('a deleted pipeline gives its deals to another, by their outcome; the defau
   const remove = (query = '') => ours.delete(`/api/pipelines/${pipeline.id}${query}`);
   expect((await remove().expect(409)).body.code).toBe('stage_in_use');
   await remove('?move_to=closed_won').expect(422);
-  await remove(`?move_to=${stageNamed(pipeline, 'Enquiry').key}`).expect(422);
+  await remove(`?move_to=${stageNamed(pipeline, 'Inquiry').key}`).expect(422);
   await remove('?move_to=negotiation').expect(204);
   expect((await ours.get(`/api/deals/${open.id}`)).body.stage).toBe('negotiation');
   expect((await ours.get(`/api/deals/${won.id}`)).body).toMatchObject({
@@ -258,7 +258,7 @@ test('another pipeline becomes the default, where new deals begin', async () => 
   await ours.put(`/api/pipelines/${pipeline.id}`, { is_default: true }).expect(200);
   expect((await pipelinesOf(ours)).filter(({ is_default }) => is_default)).toMatchObject([{ id: pipeline.id }]);
   const { body } = await ours.post('/api/deals', { title: 'Ann & Ben', amount: 1 }).expect(201);
-  expect(body.stage).toBe(stageNamed(pipeline, 'Enquiry').key);
+  expect(body.stage).toBe(stageNamed(pipeline, 'Inquiry').key);
 });
 
 test.each([
@@ -290,8 +290,8 @@ test('the outcome of a stage stays as it is, and a stage of another pipeline is 
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   const change = (stages: object[]) => ours.put(`/api/pipelines/${pipeline.id}`, { stages });
-  const [enquiry, booked, won, lost] = pipeline.stages as [Stage, Stage, Stage, Stage];
-  await change([enquiry, { ...booked, kind: 'won' }, { ...won, kind: 'open' }, lost]).expect(422);
+  const [inquiry, booked, won, lost] = pipeline.stages as [Stage, Stage, Stage, Stage];
+  await change([inquiry, { ...booked, kind: 'won' }, { ...won, kind: 'open' }, lost]).expect(422);
   await change([...pipeline.stages, { key: 'lead' }]).expect(422);
 });
 
@@ -323,7 +323,7 @@ test('an empty pipeline is not deleted either where its deals are to go to a clo
 test('a stranger sees and changes no pipeline, and puts no deal into its stages', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const pipeline = await weddings(ours);
-  const stage = stageNamed(pipeline, 'Enquiry').key;
+  const stage = stageNamed(pipeline, 'Inquiry').key;
   await theirs.get(`/api/pipelines/${pipeline.id}`).expect(404);
   await theirs.put(`/api/pipelines/${pipeline.id}`, { name: 'Mine' }).expect(404);
   await theirs.delete(`/api/pipelines/${pipeline.id}?move_to=lead`).expect(404);

@@ -34,7 +34,7 @@ export const salesAndDeals: HelpCategory = {
     {
       id: 'pipelines',
       title: msg`Change the stages of your pipeline`,
-      text: msg`Name the stages the way you sell, such as Enquiry, Shoot booked, Editing and Delivered.`,
+      text: msg`Name the stages the way you sell, such as Inquiry, Shoot booked, Editing and Delivered.`,
       steps: [
         msg`Go to Settings and choose Pipelines.`,
         msg`Rename, add, reorder or remove stages, or begin with a template.`,

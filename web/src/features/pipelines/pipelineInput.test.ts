@@ -69,12 +69,12 @@ test('a stage changed here that the other removed comes back as a new one', () =
 
 test('a template renames the stages that are there, so that their deals stay', () => {
   const wanted = [
-    { kind: 'open', name: 'Enquiry', probability: 30 },
+    { kind: 'open', name: 'Inquiry', probability: 30 },
     { kind: 'won', name: 'Delivered', probability: 100 },
     { kind: 'lost', name: 'Declined', probability: 0 },
   ] as const;
   expect(withStages(valuesOf(base).stages, [...wanted])).toMatchObject([
-    { key: 'lead', name: 'Enquiry' },
+    { key: 'lead', name: 'Inquiry' },
     { key: 'won', name: 'Delivered' },
     { key: 'lost', name: 'Declined' },
   ]);

@@ -27,7 +27,7 @@ const TEMPLATES = {
   photographer: {
     label: msg`Photographer`,
     open: [
-      [msg`Enquiry`, 30, 7],
+      [msg`Inquiry`, 30, 7],
       [msg`Shoot booked`, 90, 90],
       [msg`Editing`, 95, 21],
     ],

@@ -20,7 +20,7 @@ const PIPELINES_READ = 50;
 
 /**
  * Reads stages by their names, and the default stages also by their names in other tools. If the file has a pipeline column and the
- * workspace has several pipelines, only stages of that pipeline match, and users choose for both together: `Weddings: Enquiry`.
+ * workspace has several pipelines, only stages of that pipeline match, and users choose for both together: `Weddings: Inquiry`.
  */
 export const stageReader = ({ pipelines, stages, values }: FileReading) => {
   const chosen = values.stage ?? {};
