@@ -20,7 +20,7 @@ export const closingFilter = (choice: string, today: string): Partial<BoardFilte
     case 'late':
       return { state: 'open', expected_to: shiftDay(today, -1) };
     case 'week':
-      return { expected_from: today, expected_to: shiftDay(today, 6) };
+      return { expected_from: today, expected_to: shiftDay(today, 7) };
     case 'month':
       return { expected_from: calendarDay(year, month - 1, 1), expected_to: calendarDay(year, month, 0) };
     case 'next-month':
