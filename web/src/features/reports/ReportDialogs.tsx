@@ -8,11 +8,11 @@ import { z } from 'zod';
 import { usePreferences } from '../../lib/format/preferences';
 import { formResolver } from '../../lib/words/formResolver';
 import { NameAndShare } from '../../lib/workspace/NameAndShare';
+import { RenameForm } from '../../lib/workspace/RenameForm';
 import { useMe } from '../../lib/workspace/role';
 import { useOwners } from '../../lib/workspace/team';
 import { toast } from '../../ui/feedback/toast';
 import { CheckListField } from '../../ui/form/CheckListField';
-import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
 import { showProblem } from '../../ui/form/formErrors';
@@ -37,7 +37,7 @@ export function SaveDialog(props: SaveDialogProps) {
   );
 }
 
-const Naming = NewSavedReport.pick({ name: true, is_shared: true });
+const NamedReport = NewSavedReport.pick({ name: true, is_shared: true });
 
 /** Leaves out values that somebody wrote into the URL by hand and that no report knows. */
 const known = (values: Record<string, string>): ReportSettings =>
@@ -49,7 +49,7 @@ const known = (values: Record<string, string>): ReportSettings =>
 
 function SaveForm({ values, onSave, onClose }: SaveDialogProps) {
   const { t } = useLingui();
-  const form = useForm({ defaultValues: { name: '', is_shared: false }, resolver: formResolver(Naming) });
+  const form = useForm({ defaultValues: { name: '', is_shared: false }, resolver: formResolver(NamedReport) });
   const submit = form.handleSubmit((named) =>
     onSave({ ...named, settings: known(values), schedule: null, receiver_ids: [] }).then(onClose, (error) =>
       showProblem(form, error),
@@ -74,31 +74,16 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-export function RenameDialog(props: ChangeDialogProps) {
+const ReportName = NewSavedReport.pick({ name: true });
+
+export function RenameDialog({ report, onChange, onClose }: ChangeDialogProps) {
   const { t } = useLingui();
   return (
-    <Dialog open onOpenChange={(open) => !open && props.onClose()} title={t`Rename report`} size="small">
-      <RenameForm {...props} />
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Rename report`} size="small">
+      <RenameForm name={report.name} schema={ReportName} onRename={onChange} onDone={onClose} />
     </Dialog>
   );
 }
-
-const Renaming = Naming.pick({ name: true });
-
-function RenameForm({ report, onChange, onClose }: ChangeDialogProps) {
-  const { t } = useLingui();
-  const form = useForm({ defaultValues: { name: report.name }, resolver: formResolver(Renaming) });
-  const submit = form.handleSubmit(({ name }) => onChange({ name }).then(onClose, (error) => showProblem(form, error)));
-  return (
-    <Form form={form} onSubmit={submit}>
-      <Field name="name" label={t`Name`} autoComplete="off" maxLength={60} autoFocus />
-      <FormActions>
-        <Trans>Save changes</Trans>
-      </FormActions>
-    </Form>
-  );
-}
-
 /** When a saved report is emailed, and to whom. */
 export function EmailsDialog(props: ChangeDialogProps) {
   const { t } = useLingui();

@@ -7,6 +7,7 @@ import { Ellipsis, Link2, Lock, Mail, MailX, Pencil, Trash2, Users } from 'lucid
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { copyText } from '../../lib/browser/copyText';
+import { withOwnErrors } from '../../lib/http/withOwnErrors';
 import { savedReportMutations } from '../../lib/reports/savedReports';
 import { paths } from '../../lib/routes/paths';
 import { useUrlState } from '../../lib/routes/useUrlState';
@@ -21,12 +22,6 @@ import { WhileOpening } from '../../ui/overlay/WhileOpening';
 
 const EmailsDialog = lazyPart(async () => (await import('./ReportDialogs')).EmailsDialog);
 const RenameDialog = lazyPart(async () => (await import('./ReportDialogs')).RenameDialog);
-
-/** A dialog reports failures itself. */
-export const withOwnErrors = <Mutation extends { meta?: object }>(mutation: Mutation) => ({
-  ...mutation,
-  meta: { ...mutation.meta, handlesErrors: true },
-});
 
 /** Only its creator and owners can change a saved report. */
 export const useCanChange = (report: SavedReport | undefined): boolean => {

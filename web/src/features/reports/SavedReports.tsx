@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Bookmark, ChevronDown, Lock, Printer, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { withOwnErrors } from '../../lib/http/withOwnErrors';
 import { savedReportMutations, savedReportsQuery } from '../../lib/reports/savedReports';
 import { paths } from '../../lib/routes/paths';
 import { Button } from '../../ui/button/Button';
@@ -15,7 +16,7 @@ import { toast } from '../../ui/feedback/toast';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Menu, MenuLabel, MenuLink, MenuSeparator } from '../../ui/overlay/Menu';
 import { WhileOpening } from '../../ui/overlay/WhileOpening';
-import { ReportMenu, useCanChange, withOwnErrors } from './ReportMenu';
+import { ReportMenu, useCanChange } from './ReportMenu';
 import { settingsOf, useReportState } from './useReportState';
 
 const SaveDialog = lazyPart(async () => (await import('./ReportDialogs')).SaveDialog);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NewView, type View } from '@rapport/shared/views';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { withOwnErrors } from '../../lib/http/withOwnErrors';
 import { viewMutations } from '../../lib/views/views';
 import { formResolver } from '../../lib/words/formResolver';
 import { NameAndShare } from '../../lib/workspace/NameAndShare';
@@ -34,22 +35,15 @@ export function ViewDialog({ open, onClose, content, onCreated }: ViewDialogProp
   );
 }
 
-export const ViewName = NewView.pick({ name: true, is_shared: true });
+const NamedView = NewView.pick({ name: true, is_shared: true });
 
 function NameForm({ content, onCreated }: Pick<ViewDialogProps, 'content' | 'onCreated'>) {
   const { t } = useLingui();
-  const { mutateAsync: create } = useMutation({
-    ...viewMutations.create,
-    meta: { ...viewMutations.create.meta, handlesErrors: true },
-  });
-  const form = useForm({ defaultValues: { name: '', is_shared: false }, resolver: formResolver(ViewName) });
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      onCreated(await create({ ...content, ...values }));
-    } catch (error) {
-      showProblem(form, error);
-    }
-  });
+  const { mutateAsync: create } = useMutation(withOwnErrors(viewMutations.create));
+  const form = useForm({ defaultValues: { name: '', is_shared: false }, resolver: formResolver(NamedView) });
+  const submit = form.handleSubmit((values) =>
+    create({ ...content, ...values }).then(onCreated, (problem) => showProblem(form, problem)),
+  );
   return (
     <Form form={form} onSubmit={submit}>
       <NameAndShare

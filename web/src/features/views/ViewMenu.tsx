@@ -1,25 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { View } from '@rapport/shared/views';
+import { NewView, type View } from '@rapport/shared/views';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, House, Link2, Lock, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { copyText } from '../../lib/browser/copyText';
+import { withOwnErrors } from '../../lib/http/withOwnErrors';
 import { chooseStartPage, startPageQuery } from '../../lib/views/startPage';
 import { viewMutations } from '../../lib/views/views';
-import { formResolver } from '../../lib/words/formResolver';
+import { RenameForm } from '../../lib/workspace/RenameForm';
 import { useIsShared } from '../../lib/workspace/team';
 import { IconButton } from '../../ui/button/IconButton';
 import { toast } from '../../ui/feedback/toast';
-import { Field } from '../../ui/form/Field';
-import { Form } from '../../ui/form/Form';
-import { FormActions } from '../../ui/form/FormActions';
-import { showProblem } from '../../ui/form/formErrors';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/Menu';
 import { useCanChange } from './useSaveView';
-import { ViewName } from './ViewDialog';
+
+const ViewName = NewView.pick({ name: true });
 
 /** The actions on the open view. */
 export function ViewMenu(props: ViewMenuProps) {
@@ -28,6 +25,7 @@ export function ViewMenu(props: ViewMenuProps) {
   const isTeam = useIsShared();
   const [isRenaming, setIsRenaming] = useState(false);
   const { mutate: change } = useMutation(viewMutations.change);
+  const { mutateAsync: rename } = useMutation(withOwnErrors(viewMutations.change));
   const remove = useRemoveView(props);
   const { data: start } = useQuery(startPageQuery());
   const { mutate: chooseStart } = useMutation(chooseStartPage);
@@ -85,7 +83,12 @@ export function ViewMenu(props: ViewMenuProps) {
         )}
       </Menu>
       <Dialog open={isRenaming} onOpenChange={setIsRenaming} title={t`Rename view`} size="small">
-        <RenameForm view={view} onDone={() => setIsRenaming(false)} />
+        <RenameForm
+          name={view.name}
+          schema={ViewName}
+          onRename={(change) => rename({ view, change })}
+          onDone={() => setIsRenaming(false)}
+        />
       </Dialog>
     </>
   );
@@ -128,30 +131,3 @@ const useRemoveView = ({ view, onLeave, onBack }: ViewMenuProps) => {
     });
   };
 };
-
-const Renaming = ViewName.pick({ name: true });
-
-function RenameForm({ view, onDone }: { view: View; onDone: () => void }) {
-  const { t } = useLingui();
-  const { mutateAsync: change } = useMutation({
-    ...viewMutations.change,
-    meta: { ...viewMutations.change.meta, handlesErrors: true },
-  });
-  const form = useForm({ defaultValues: { name: view.name }, resolver: formResolver(Renaming) });
-  const submit = form.handleSubmit(async ({ name }) => {
-    try {
-      await change({ view, change: { name } });
-      onDone();
-    } catch (error) {
-      showProblem(form, error);
-    }
-  });
-  return (
-    <Form form={form} onSubmit={submit}>
-      <Field name="name" label={t`Name`} autoComplete="off" maxLength={60} autoFocus />
-      <FormActions>
-        <Trans>Save changes</Trans>
-      </FormActions>
-    </Form>
-  );
-}
