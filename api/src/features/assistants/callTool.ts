@@ -14,10 +14,9 @@ interface ToolAnswer {
   [other: string]: unknown;
 }
 
-const toAnswer = (text: string, isError?: true): ToolAnswer => ({
-  content: [{ type: 'text', text }],
-  ...(isError && { isError }),
-});
+const answer = (text: string): ToolAnswer => ({ content: [{ type: 'text', text }] });
+
+const refusal = (text: string): ToolAnswer => ({ ...answer(text), isError: true });
 
 /**
  * Runs a tool as a request to its route with the assistant's key, so that all checks of the route apply. A refusal is returned
@@ -29,7 +28,7 @@ export const callTool = async (
   given: Record<string, unknown>,
 ): Promise<ToolAnswer> => {
   const wrong = wrongArguments(tool, given);
-  if (wrong.length > 0) return toAnswer(wrong.join('\n'), true);
+  if (wrong.length > 0) return refusal(wrong.join('\n'));
   const { method, path, inQuery, always, inBody, isWriting } = tool;
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(given[name] ?? '')));
   const url = new URL(filled, `http://127.0.0.1:${port}`);
@@ -46,13 +45,11 @@ export const callTool = async (
     body: isWriting ? JSON.stringify(Object.fromEntries(pick(given, inBody))) : undefined,
   });
   const body: unknown = await response.json();
-  if (!response.ok) return toAnswer(refusalOf(body as Refusal), true);
+  if (!response.ok) return refusal(textOfRefusal(body as Refusal));
   const total = response.headers.get('x-total-count');
-  if (total === null) return toAnswer(JSON.stringify(body));
+  if (total === null) return answer(JSON.stringify(body));
   const next = /[?&]cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1];
-  return toAnswer(
-    JSON.stringify({ total: Number(total), records: body, next_cursor: next && decodeURIComponent(next) }),
-  );
+  return answer(JSON.stringify({ total: Number(total), records: body, next_cursor: next && decodeURIComponent(next) }));
 };
 
 /**
@@ -89,7 +86,7 @@ interface Refusal {
   errors?: Record<string, string>;
 }
 
-const refusalOf = ({ detail, errors = {} }: Refusal) =>
+const textOfRefusal = ({ detail, errors = {} }: Refusal) =>
   [
     typeof detail === 'string' ? detail : detail.message,
     ...Object.entries(errors).map(([field, error]) => `${field}: ${error}`),

@@ -136,7 +136,7 @@ export const move = async (
   if (!booking || booking.canceled_at || Date.parse(booking.ends_at) < Date.now()) return 'refused';
   if (!isFreeTime(starts_at, page, minutes, await busyOf(scope, page.id, id), new Date())) return 'taken';
   await requireConfirmationAllowance(scope, booking.email);
-  await rebook(scope, booking, { starts_at, ends_at: endOf({ starts_at, minutes }), timezone }, false);
+  await rebook(scope, booking, { starts_at, ends_at: endOf({ starts_at, minutes }), timezone }, { isByHost: false });
   return { id };
 };
 
@@ -145,14 +145,14 @@ export const rebook = async (
   scope: Scope,
   { id, task_id }: Booking,
   times: Busy & Pick<Booking, 'timezone'>,
-  isByHost: boolean,
+  { isByHost }: { isByHost: boolean },
 ): Promise<void> => {
   await markMoved(scope, id, times);
   const task = task_id && (await nullIfGone(findTask(scope, task_id)));
   if (task && task.status !== 'done' && task.due_date !== times.starts_at) {
     await changeTask(scope, task.id, { due_date: times.starts_at }, undefined);
   }
-  await emailBothParties(scope, id, isByHost);
+  await emailBothParties(scope, id, { isByHost });
 };
 
 /** The visitor's contact. If the plan has no room for a new one, the meeting is booked without it. */
@@ -187,7 +187,11 @@ const addTask = async (
 };
 
 /** Emails the visitor and the host. If the host planned or moved the meeting, the visitor is asked to accept it. */
-export const emailBothParties = async (scope: Scope, booking_id: string, is_planned = false): Promise<void> => {
+export const emailBothParties = async (
+  scope: Scope,
+  booking_id: string,
+  { isByHost: is_planned = false } = {},
+): Promise<void> => {
   await enqueue(scope, emailBooking, { booking_id, to: 'visitor', is_planned });
   await enqueue(scope, emailBooking, { booking_id, to: 'host', is_planned });
 };

@@ -69,7 +69,7 @@ export const planMeeting = async (
     email: email.toLowerCase(),
     note: about,
   });
-  await emailBothParties(scope, booking_id, true);
+  await emailBothParties(scope, booking_id, { isByHost: true });
   return { ...task, meeting_at: starts_at };
 };
 
@@ -115,7 +115,7 @@ export const moveMeeting = async (
   await requireConfirmationAllowance(scope, booking.email);
   const lasts = Date.parse(booking.ends_at) - Date.parse(booking.starts_at);
   const ends_at = new Date(starts + lasts).toISOString();
-  await rebook(scope, booking, { starts_at, ends_at, timezone: booking.timezone }, true);
+  await rebook(scope, booking, { starts_at, ends_at, timezone: booking.timezone }, { isByHost: true });
   return findTask(scope, taskId);
 };
 

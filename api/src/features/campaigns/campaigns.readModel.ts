@@ -16,7 +16,7 @@ export const listCampaigns = (scope: Scope, query: CampaignQuery): Promise<Page<
     return query.status ? matches.where('campaigns.status', query.status) : matches;
   };
   // Campaigns have no kept count, so they are counted as a filtered list is.
-  return listRecords(scope, CAMPAIGNS, matching, query, true);
+  return listRecords(scope, CAMPAIGNS, matching, query, { isNarrowedFurther: true });
 };
 
 /** How many campaigns were sent, and the estimated share of readers who opened those that measure opens. */

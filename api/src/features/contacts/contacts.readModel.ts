@@ -13,7 +13,7 @@ export const listContacts = async (scope: Scope, query: ContactQuery): Promise<P
   const isByCadence = asked.sort?.replace('-', '') === 'touch_due_at';
   const matches = (part: Narrowed<ContactQuery>) =>
     matchingContacts(scope, part).modify((all) => isByCadence && all.whereNotNull('contacts.touch_due_at'));
-  return listOrSimilar(scope, CONTACTS, asked, matches, isByCadence || undefined);
+  return listOrSimilar(scope, CONTACTS, asked, matches, { isNarrowedFurther: isByCadence });
 };
 
 /** The contacts that were added last. */

@@ -17,11 +17,8 @@ export const readBoard = async (scope: Scope, { pipeline_id, ...query }: DealFil
       scope,
       DEALS,
       () => matchingDeals(scope, { ...filter, stage: key }),
-      {
-        sort: kind === 'open' ? 'position' : '-closed_at',
-        limit: BOARD_PAGE,
-      },
-      true,
+      { sort: kind === 'open' ? 'position' : '-closed_at', limit: BOARD_PAGE },
+      { isNarrowedFurther: true },
     );
   const [sums, ...pages] = await Promise.all([sumsByStage(scope, filter), ...stages.map(pageOf)]);
   return stages.map(({ key: stage }, nth) => {

@@ -14,7 +14,7 @@ export const refreshSearch = defineSystemJob({
   run: async ({ db }, { workspace_id: workspaceId, field_id }) => {
     const field = await inWorkspace(db, { workspaceId }, (scope) => nullIfGone(findField(scope, field_id)));
     if (!field) return;
-    await rewriteAll(db, workspaceId, field, false);
+    await rewriteAll(db, workspaceId, field, { isRemoved: false });
     await inWorkspace(db, { workspaceId }, (scope) => markSearched(scope, field.id));
   },
 });
@@ -25,7 +25,7 @@ export const purgeFields = defineCron({
   cron: '7 3 * * *',
   run: async ({ db }) => {
     for (const { workspace_id: workspaceId, ...field } of await asSystem(db, listPurgeable)) {
-      await rewriteAll(db, workspaceId, field, true);
+      await rewriteAll(db, workspaceId, field, { isRemoved: true });
       await inWorkspace(db, { workspaceId }, (scope) => deletePurged(scope, field.id));
     }
   },
@@ -36,7 +36,7 @@ const rewriteAll = async (
   db: Knex,
   workspaceId: string,
   field: Pick<Field, 'object_type' | 'key'>,
-  isRemoved: boolean,
+  { isRemoved }: { isRemoved: boolean },
 ) => {
   const next = (after?: string) =>
     inWorkspace(db, { workspaceId }, (scope) => rewriteBatch(scope, field, { after, isRemoved }));

@@ -24,19 +24,24 @@ export const listFollowers = (scope: Scope, type: NotedType, id: string): Promis
     .orderBy('users.name')
     .select('users.id', 'users.name', 'users.picture');
 
-/** Keeps whether a member follows a record. @param isKept leaves what they chose before */
-export const setFollowing = async (
-  scope: Scope,
-  { type, id, userId, isFollowing }: { type: NotedType; id: string; userId: string; isFollowing: boolean },
-  isKept = false,
-) => {
+interface Following {
+  type: NotedType;
+  id: string;
+  userId: string;
+  isFollowing: boolean;
+  /** Changes nothing if the member chose before. */
+  keepsChoice?: boolean;
+}
+
+/** Stores whether a member follows a record. */
+export const setFollowing = async (scope: Scope, { type, id, userId, isFollowing, keepsChoice }: Following) => {
   const column = `${type}_id`;
   const added = addRow(scope, 'followers', { [column]: id, user_id: userId, is_following: isFollowing }).onConflict([
     'workspace_id',
     column,
     'user_id',
   ]);
-  await (isKept ? added.ignore() : added.merge(['is_following']));
+  await (keepsChoice ? added.ignore() : added.merge(['is_following']));
 };
 
 /** Makes the followers of one record follow another, into which it is merged. */

@@ -26,7 +26,7 @@ export const changeFollowing = async (
 
 /** Makes members follow a record, except those who stopped following it. */
 export const addFollowers = async (scope: Scope, { type, id }: FollowedRecord, userIds: string[]): Promise<void> => {
-  for (const userId of userIds) await setFollowing(scope, { type, id, userId, isFollowing: true }, true);
+  for (const userId of userIds) await setFollowing(scope, { type, id, userId, isFollowing: true, keepsChoice: true });
 };
 
 export interface FollowedRecord {

@@ -5,8 +5,8 @@ import { saveProgress } from './imports.repository';
 
 const REPORT_EVERY_MS = 400;
 
-/** Reports at most every 400 ms, or at once when `now` is true. */
-export type ReportProgress = (progress: ImportProgress, now?: boolean) => Promise<void>;
+/** Reports at most every 400 ms, unless it reports a new phase. */
+export type ReportProgress = (progress: ImportProgress) => Promise<void>;
 
 /**
  * Reports the progress of an import in transactions of their own, because others see nothing of the import's own transaction
@@ -18,9 +18,11 @@ export const progressReporter = (
   importId: string | undefined,
 ): ReportProgress => {
   let last = 0;
-  return async (progress, now = false) => {
-    if (importId === undefined || !(now || Date.now() - last > REPORT_EVERY_MS)) return;
+  let phase: ImportProgress['phase'] | undefined;
+  return async (progress) => {
+    if (importId === undefined || (progress.phase === phase && Date.now() - last <= REPORT_EVERY_MS)) return;
     last = Date.now();
+    phase = progress.phase;
     await inWorkspace(db, { workspaceId }, (scope) => saveProgress(scope, importId, progress)).catch((err) =>
       log.warn({ err }, 'import progress not reported'),
     );

@@ -53,10 +53,10 @@ export const importFile = async (
 ): Promise<ImportResult> => {
   const report = progressReporter(context, scope, options.import_id);
   try {
-    await report({ phase: 'reading', done: 0, total: null }, true);
+    await report({ phase: 'reading', done: 0, total: null });
     return await importRows(scope, IMPORT_OBJECTS[table], { ...file, repairs: options.repairs }, options, report);
   } catch (error) {
-    await report({ phase: 'failed', done: 0, total: null }, true);
+    await report({ phase: 'failed', done: 0, total: null });
     throw error;
   }
 };
@@ -94,7 +94,7 @@ export const importRows = async (
   await object.prepare?.();
   const staged = await readRows(scope, object, file, options, report, part);
   const { mapping, values, read, seen } = staged;
-  await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
+  await report({ phase: 'checking', done: read.rows, total: read.rows });
   const decided = await decideRows(scope, object, file, options, staged, part);
   if (part && seen) {
     part.outcome = { unchanged: seen.unchanged, hashes: await hashesOfImported(scope, object, seen) };
@@ -103,7 +103,7 @@ export const importRows = async (
   const outcome = await resultOf(scope, object, options, staged, decided);
   const result: ImportResult = { id: isDry ? null : id, ...outcome };
   if (isDry) return result;
-  await report({ phase: 'writing', done: read.rows, total: read.rows }, true);
+  await report({ phase: 'writing', done: read.rows, total: read.rows });
   const inTurn = await Promise.all((options.in_turn ?? []).map((member) => deputyOrSelf(scope, member)));
   const { columns } = decided;
   await write(scope, object, file, { ...result, id }, { columns, inTurn, isPart: part !== undefined });

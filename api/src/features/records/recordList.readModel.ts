@@ -83,32 +83,32 @@ interface ListQuery {
  * One page of the records that `matching` leaves. Without a filter the total is the kept count. The first page without one, and
  * that of a search alone, have a text that Knex builds only once.
  * @param matching the records, of which a page or their number is read
- * @param isFiltered whether `matching` leaves out records; by default as the query says
+ * @param isNarrowedFurther whether `matching` leaves out more records than the query says
  */
 export const listRecords = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
   matching: (strategy?: ReadStrategy) => Knex.QueryBuilder,
   query: ListQuery,
-  isFiltered?: boolean,
+  { isNarrowedFurther = false } = {},
 ): Promise<Page<Row>> => {
   const { sort = '-created_at', limit, cursor, narrowing } = query;
   const table = tableOf(type);
   const sorting = type.sorts[sort.replace('-', '')];
   const count = () =>
-    isFiltered === undefined ? countMatches(scope, type.objectType, query, matching) : countUpTo(scope.db, matching());
+    isNarrowedFurther ? countUpTo(scope.db, matching()) : countMatches(scope, type.objectType, query, matching);
   const filters = narrowedBy(query);
-  const isLess = isFiltered ?? filters.length > 0;
+  const isLess = isNarrowedFurther || filters.length > 0;
   if (!sorting) {
     const total = isLess ? count : () => keptTotal(scope, table);
-    return listByField(scope, type, matching, query, total, { isAll: !isLess, isByQuery: isFiltered === undefined });
+    return listByField(scope, type, matching, query, total, { isAll: !isLess, isByQuery: !isNarrowedFurther });
   }
   const descending = sort.startsWith('-');
   // The value that sorts comes last, because objects that lose another field are slow from then on.
   const page = () => paged(selected(scope, type, matching('page')), { table, sorting, descending, limit, cursor });
   const name = `list ${table} by ${sort}, ${limit}`;
   const unfiltered = () => (cursor ? prepared(page()) : builtOnce(scope.db, name, [scope.workspaceId], page));
-  const isSearch = isFiltered === undefined && !cursor && filters.join() === 'search';
+  const isSearch = !isNarrowedFurther && !cursor && filters.join() === 'search';
   const words = isSearch ? boundWords(query.search ?? '') : undefined;
   const filtered = () =>
     words

@@ -24,11 +24,13 @@ export const listOrSimilar = async <Row extends StoredRecord, Query extends Sear
   type: RecordTable<Row>,
   query: Query,
   matching: (query: Query) => Knex.QueryBuilder,
-  isFiltered?: boolean,
+  { isNarrowedFurther = false } = {},
 ): Promise<Page<Row>> => {
   const { narrowing } = query;
   const readBy = (strategy?: ReadStrategy) => (narrowing ? { ...query, narrowing: { ...narrowing, strategy } } : query);
-  const page = await listRecords(scope, type, (strategy) => matching(readBy(strategy)), query, isFiltered);
+  const page = await listRecords(scope, type, (strategy) => matching(readBy(strategy)), query, {
+    isNarrowedFurther,
+  });
   if (page.items.length > 0 || !query.search || query.cursor) return page;
   const similar = await similarTo(scope, query.search);
   if (!similar) return page;
@@ -41,7 +43,7 @@ export const listOrSimilar = async <Row extends StoredRecord, Query extends Sear
     type,
     these,
     { sort: query.sort, limit: SIMILAR_MAX, narrowing: query.narrowing },
-    true,
+    { isNarrowedFurther: true },
   );
   return new Page(items, total, null, true, page.ignored);
 };
