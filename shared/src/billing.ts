@@ -112,7 +112,6 @@ export const ResourceUsage = z.object({
 export type ResourceUsage = z.infer<typeof ResourceUsage>;
 
 export const USED_RESOURCES = ['contacts', 'tasks', 'campaigns', 'users'] as const;
-export type UsedResource = (typeof USED_RESOURCES)[number];
 
 export const Usage = z.object({
   plan: z.object({ id: z.enum(planIds), name: z.string() }),

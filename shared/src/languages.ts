@@ -7,10 +7,6 @@ export const SOURCE: Language = 'en';
 
 export const isLanguage = (tag: unknown): tag is Language => LANGUAGES.some((language) => language === tag);
 
-/** The first of these tags, such as `de-AT`, whose language there is. */
-export const matchLanguage = (tags: readonly string[]): Language | undefined =>
-  tags.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage);
-
 /** The name of a language in another, such as `German` or `Deutsch`. */
 export const languageName = (language: Language, reader: Language = language): string => {
   const name = new Intl.DisplayNames([reader], { type: 'language' }).of(language) ?? language;

@@ -132,10 +132,3 @@ export const StageDeals = z.object({
   trashed: z.int().meta({ description: 'How many of them are in the trash.' }),
 });
 export type StageDeals = z.infer<typeof StageDeals>;
-
-/** The stages of all pipelines by their key. */
-export const stagesByKey = (pipelines: Pick<Pipeline, 'stages'>[]): Map<string, Stage> =>
-  new Map(pipelines.flatMap(({ stages: own }) => own.map((stage) => [stage.key, stage] as const)));
-
-export const defaultPipeline = <Each extends Pick<Pipeline, 'is_default'>>(pipelines: Each[]): Each | undefined =>
-  pipelines.find(({ is_default }) => is_default);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsDiffer, ranksBetterThanChance, sharesDiffer } from './significance';
+import { countsDiffer, sharesDiffer } from './significance';
 
 const share = (count: number, of: number) => ({ count, of });
 
@@ -31,14 +31,4 @@ test.each([
 ])('%i in one week and %i in another: a difference is %s', (one, other, differ) => {
   expect(countsDiffer(one, other)).toBe(differ);
   expect(countsDiffer(other, one)).toBe(differ);
-});
-
-test.each([
-  [0.55, 20, 20, false],
-  [0.7, 20, 20, true],
-  [0.55, 500, 500, true],
-  [0.4, 500, 500, false],
-  [0.9, 0, 10, false],
-])('an area of %f from %i and %i is more than chance: %s', (area, won, lost, is) => {
-  expect(ranksBetterThanChance(area, won, lost)).toBe(is);
 });

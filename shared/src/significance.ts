@@ -34,17 +34,6 @@ export const countsDiffer = (one: number, other: number): boolean => {
   return 2 * tail < CHANCE_MAX;
 };
 
-/**
- * Whether a ranking puts those who were won above those who were lost more often than chance would (Mann-Whitney, normal
- * approximation). `auc` is the share of pairs it ranks correctly.
- */
-export const ranksBetterThanChance = (auc: number, won: number, lost: number): boolean => {
-  if (won === 0 || lost === 0) return false;
-  const deviation = Math.sqrt((won + lost + 1) / (12 * won * lost));
-  // 1.96 standard deviations leave 2.5% on either side.
-  return (auc - 0.5) / deviation > 1.96;
-};
-
 /** How likely chance alone gives a difference in this direction at least this large. */
 const fisherTail = (one: Share, other: Share): number => {
   const [high, low] = one.count / one.of >= other.count / other.of ? [one, other] : [other, one];
