@@ -38,6 +38,8 @@ const inputsOf = ({ is_available: _, address: __, calendars, ...page }: BookingP
   addresses: calendars.map((calendar) => calendar.address).join('\n'),
 });
 
+type PageInputs = ReturnType<typeof inputsOf>['page'];
+
 const isSame = (some: object, others: object) => JSON.stringify(some) === JSON.stringify(others);
 
 /** When visitors can book, and how. */
@@ -56,17 +58,17 @@ export function BookingSettings({ page: stored }: { page: BookingPage }) {
     setInputs(latest);
   }
   useUnsavedWarning(isUnsaved, isPending);
-  const set = (change: Partial<typeof page>) => setInputs({ ...inputs, page: { ...page, ...change } });
-  const save = (next: typeof page) =>
+  const set = (change: Partial<PageInputs>) => setInputs({ ...inputs, page: { ...page, ...change } });
+  const save = () =>
     mutate(
-      { ...next, calendars: addresses.split(/\s+/).filter(Boolean) },
+      { ...page, calendars: addresses.split(/\s+/).filter(Boolean) },
       {
         onSuccess: (reply) => {
           const link = reply.address;
           setSaved(inputsOf(reply));
           // The server may write an address differently. What was typed meanwhile stays.
           setInputs((now) => (now === inputs ? inputsOf(reply) : now));
-          if (!next.is_on || !link) return toast.success(t`Booking page is off`);
+          if (!page.is_on || !link) return toast.success(t`Booking page is off`);
           // The address is at the top of the card, the button that was pressed at its end.
           const copy = { label: t`Copy link`, onClick: () => void copyText(link).catch(() => undefined) };
           toast.success(t`Booking page saved`, { description: link, action: copy });
@@ -80,9 +82,8 @@ export function BookingSettings({ page: stored }: { page: BookingPage }) {
     event.preventDefault();
     if (page.durations.length === 0) return toast.info(t`Choose a duration`);
     if (page.hours.some(({ from, to }) => from >= to)) return toast.info(t`The end must be after the start`);
-    save(page);
+    save();
   };
-  const minutes = (value: number) => t`${value} minutes`;
   const otherComplaint = complaint(error, (field) => !field.startsWith('calendars'));
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
@@ -90,46 +91,7 @@ export function BookingSettings({ page: stored }: { page: BookingPage }) {
       <Switch label={t`Visitors can book`} checked={page.is_on} onChange={(is_on) => set({ is_on })} />
       {address && stored.is_on && <CopyableText label={t`Address of your booking page`} text={address} />}
       <WeeklyHours hours={page.hours} onChange={(hours) => set({ hours })} />
-      <fieldset>
-        <legend className="font-medium">
-          <Trans>Durations</Trans>
-        </legend>
-        <CheckList
-          choices={MINUTES.map((value) => ({ value: String(value), label: minutes(value) }))}
-          value={page.durations.map(String)}
-          onChange={(chosen) => set({ durations: MINUTES.filter((value) => chosen.includes(String(value))) })}
-        />
-      </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Choice
-          label={t`Time zone`}
-          value={page.timezone}
-          choices={timeZoneChoices(page.timezone)}
-          onChange={(timezone) => set({ timezone })}
-        />
-        <Choice
-          label={t`Free time around meetings`}
-          value={String(page.buffer_minutes)}
-          choices={numbers(BUFFERS, page.buffer_minutes, minutes)}
-          onChange={(value) => set({ buffer_minutes: Number(value) })}
-        />
-        <Choice
-          label={t`Shortest notice`}
-          value={String(page.notice_hours)}
-          choices={numbers(
-            NOTICES,
-            page.notice_hours,
-            (value) => t`${plural(value, { one: '# hour', other: '# hours' })}`,
-          )}
-          onChange={(value) => set({ notice_hours: Number(value) })}
-        />
-        <Choice
-          label={t`How far ahead`}
-          value={String(page.days_ahead)}
-          choices={numbers(AHEAD, page.days_ahead, (value) => t`${plural(value, { one: '# day', other: '# days' })}`)}
-          onChange={(value) => set({ days_ahead: Number(value) })}
-        />
-      </div>
+      <MeetingRules page={page} onChange={set} />
       <BusyCalendars
         calendars={calendars}
         addresses={addresses}
@@ -143,6 +105,61 @@ export function BookingSettings({ page: stored }: { page: BookingPage }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface MeetingRulesProps {
+  page: PageInputs;
+  onChange: (change: Partial<PageInputs>) => void;
+}
+
+/** How long meetings are, and how much time is kept around and before them. */
+function MeetingRules({ page, onChange }: MeetingRulesProps) {
+  const { t } = useLingui();
+  const minutes = (value: number) => t`${value} minutes`;
+  return (
+    <>
+      <fieldset>
+        <legend className="font-medium">
+          <Trans>Durations</Trans>
+        </legend>
+        <CheckList
+          choices={MINUTES.map((value) => ({ value: String(value), label: minutes(value) }))}
+          value={page.durations.map(String)}
+          onChange={(chosen) => onChange({ durations: MINUTES.filter((value) => chosen.includes(String(value))) })}
+        />
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice
+          label={t`Time zone`}
+          value={page.timezone}
+          choices={timeZoneChoices(page.timezone)}
+          onChange={(timezone) => onChange({ timezone })}
+        />
+        <Choice
+          label={t`Free time around meetings`}
+          value={String(page.buffer_minutes)}
+          choices={numbers(BUFFERS, page.buffer_minutes, minutes)}
+          onChange={(value) => onChange({ buffer_minutes: Number(value) })}
+        />
+        <Choice
+          label={t`Shortest notice`}
+          value={String(page.notice_hours)}
+          choices={numbers(
+            NOTICES,
+            page.notice_hours,
+            (value) => t`${plural(value, { one: '# hour', other: '# hours' })}`,
+          )}
+          onChange={(value) => onChange({ notice_hours: Number(value) })}
+        />
+        <Choice
+          label={t`How far ahead`}
+          value={String(page.days_ahead)}
+          choices={numbers(AHEAD, page.days_ahead, (value) => t`${plural(value, { one: '# day', other: '# days' })}`)}
+          onChange={(value) => onChange({ days_ahead: Number(value) })}
+        />
+      </div>
+    </>
   );
 }
 

@@ -37,7 +37,6 @@ export function Forecast({ report: { overdue, apart, ...report }, query }: Forec
   const shortName = useMonthName();
   const nameOf = (month: string | null) => (month ? formatMonth(month, preferences) : t`No date`);
   const months = forecast.flatMap(({ month, ...sums }) => (month ? [{ month, ...sums }] : []));
-  const lastMonth = monthsBefore(dayOf(new Date().toISOString(), preferences.timezone).slice(0, 7), 1);
   const columns = months.slice(0, SHOWN_MAX).map(({ month, weighted, best }) => {
     const [name, likely, most] = [nameOf(month), money(Math.round(weighted)), money(Math.round(best))];
     return {
@@ -49,26 +48,14 @@ export function Forecast({ report: { overdue, apart, ...report }, query }: Forec
       to: dealsPath(query, { state: 'open', ...periodFilter('expected', monthOf(month, query)) }),
     };
   });
-  const overduePath = dealsPath(query, {
-    state: 'open',
-    ...periodFilter('expected', { from: query.from, to: monthOf(lastMonth, { to: query.to }).to }),
-  });
-  const [count, worth] = [overdue.deals, money(Math.round(overdue.best))];
   return (
     <Card
       title={t`Forecast`}
       actions={
         isLearned && (
-          <Select
-            aria-label={t`Weighted by`}
-            value={basis}
-            onChange={({ target }) =>
-              change({ weighted: target.value === 'learned' ? 'learned' : '' }, { replace: true })
-            }
-            choices={[
-              { value: 'weighted', label: t`Probability` },
-              { value: 'learned', label: t`Learned from closed deals` },
-            ]}
+          <BasisSelect
+            basis={basis}
+            onChange={(next) => change({ weighted: next === 'learned' ? 'learned' : '' }, { replace: true })}
           />
         )
       }
@@ -109,18 +96,47 @@ export function Forecast({ report: { overdue, apart, ...report }, query }: Forec
           />
         </ChartNumbers>
       )}
-      {overdue.deals > 0 && (
-        <p className="mt-3 text-overdue-text">
-          <Trans>
-            Overdue and not in the forecast:{' '}
-            <TextLink to={overduePath}>
-              <Plural value={count} one="# open deal" other="# open deals" />
-            </TextLink>{' '}
-            worth {worth}, with an expected close in a past month.
-          </Trans>
-        </p>
-      )}
+      {overdue.deals > 0 && <Overdue overdue={overdue} query={query} />}
       <UnconvertedAmounts sums={apart} />
     </Card>
+  );
+}
+
+/** Chooses what the likely sums are weighted by. */
+function BasisSelect({ basis, onChange }: { basis: string; onChange: (basis: string) => void }) {
+  const { t } = useLingui();
+  return (
+    <Select
+      aria-label={t`Weighted by`}
+      value={basis}
+      onChange={({ target }) => onChange(target.value)}
+      choices={[
+        { value: 'weighted', label: t`Probability` },
+        { value: 'learned', label: t`Learned from closed deals` },
+      ]}
+    />
+  );
+}
+
+/** The open deals whose expected close is in a past month. */
+function Overdue({ overdue, query }: { overdue: AdvancedReport['overdue']; query: ReportQuery }) {
+  const { money } = useMoney();
+  const { timezone } = usePreferences();
+  const lastMonth = monthsBefore(dayOf(new Date().toISOString(), timezone).slice(0, 7), 1);
+  const path = dealsPath(query, {
+    state: 'open',
+    ...periodFilter('expected', { from: query.from, to: monthOf(lastMonth, { to: query.to }).to }),
+  });
+  const [count, worth] = [overdue.deals, money(Math.round(overdue.best))];
+  return (
+    <p className="mt-3 text-overdue-text">
+      <Trans>
+        Overdue and not in the forecast:{' '}
+        <TextLink to={path}>
+          <Plural value={count} one="# open deal" other="# open deals" />
+        </TextLink>{' '}
+        worth {worth}, with an expected close in a past month.
+      </Trans>
+    </p>
   );
 }
