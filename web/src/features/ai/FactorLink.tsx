@@ -11,7 +11,7 @@ interface FactorLinkProps {
   noun: Noun;
   /** The timeline of the contact, where some reasons can be read. */
   timeline?: string;
-  className?: string;
+  className: string;
   children: ReactNode;
 }
 

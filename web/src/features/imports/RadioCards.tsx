@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 interface RadioCardsProps<Value extends string> {
   legend: ReactNode;
-  hint?: ReactNode;
+  hint: ReactNode;
   choices: { value: Value; label: ReactNode }[];
   /** `null` while nothing is chosen. */
   value: Value | null;
@@ -16,7 +16,7 @@ export function RadioCards<Value extends string>({ legend, hint, choices, value,
   return (
     <fieldset className="min-w-0">
       <legend className="font-medium">{legend}</legend>
-      {hint && <p className="break-words text-ink-faint">{hint}</p>}
+      <p className="break-words text-ink-faint">{hint}</p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {choices.map((choice) => (
           <label

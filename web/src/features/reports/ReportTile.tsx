@@ -10,7 +10,7 @@ interface ReportTileProps {
   /** How it is computed, in one sentence. */
   formula: string;
   /** Below the value, such as a change or a count. */
-  caption?: ReactNode;
+  caption: ReactNode;
 }
 
 /** The widest of its letters, in parts of the font size. */

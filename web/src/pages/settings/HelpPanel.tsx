@@ -13,11 +13,7 @@ export function HelpPanel({ user }: { user: CurrentUser | null }) {
   const [asksSupport, setAsksSupport] = useState(false);
   return (
     <>
-      <HelpCenter
-        onTutorial={() => void navigate(paths.tutorial)}
-        onSupport={() => setAsksSupport(true)}
-        onLeave={() => undefined}
-      />
+      <HelpCenter onTutorial={() => void navigate(paths.tutorial)} onSupport={() => setAsksSupport(true)} />
       <WhileOpening>
         {asksSupport && <SupportDialog open sender={user} onClose={() => setAsksSupport(false)} />}
       </WhileOpening>

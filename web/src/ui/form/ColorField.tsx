@@ -12,7 +12,7 @@ interface ColorFieldProps {
   label: string;
   /** The label of the color picker. */
   pickerLabel: string;
-  hint?: string;
+  hint: string;
   /** The color that the picker starts with. */
   initial: string;
 }
@@ -35,7 +35,7 @@ export function ColorField({ name, label, pickerLabel, hint, initial }: ColorFie
           className="h-8 w-12 shrink-0 rounded-md border border-control bg-surface p-1 pointer-coarse:h-11"
         />
       </div>
-      {hint && <p className="text-[13px]/4.5 text-ink-faint">{hint}</p>}
+      <p className="text-[13px]/4.5 text-ink-faint">{hint}</p>
     </div>
   );
 }

@@ -8,7 +8,7 @@ interface EditorProps {
   trigger: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'dialog' }>;
   label: string;
   align?: 'start' | 'end';
-  className?: string;
+  className: string;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
