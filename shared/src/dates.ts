@@ -13,7 +13,7 @@ export interface DatePreferences {
 export const dateFormatIn = (language: string): DatePreferences['date_format'] =>
   language.startsWith('en') ? 'MM/DD/YYYY' : language.startsWith('de') ? 'DD.MM.YYYY' : 'DD/MM/YYYY';
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@rapport/shared/dates';
 import { type CronItem, parseCronItems, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import type { Knex } from 'knex';
 import pg from 'pg';
@@ -16,8 +17,6 @@ import { jobs as everyJob } from './registry';
 
 const HEARTBEAT_MS = 10_000;
 const BEGIN_AGAIN_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const CONCURRENCY = 4;
 /** One for each job that runs, one that listens, and one to take jobs with. */
 const CONNECTIONS = CONCURRENCY + 2;
@@ -149,7 +148,7 @@ const readInstants = (...[type, format]: Parameters<typeof pg.types.getTypeParse
 export const intervalOf = (cron: string) => {
   const [, minutes] = /^\*(?:\/(\d+))? /.exec(cron) ?? [];
   if (cron.startsWith('*')) return Number(minutes ?? 1) * MINUTE_MS;
-  return /^\d+ \* /.test(cron) ? HOUR_MS : 24 * HOUR_MS;
+  return /^\d+ \* /.test(cron) ? HOUR_MS : DAY_MS;
 };
 
 const writeTo = (log: Logger) => (level: string, message: string) => {

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { msg } from '@lingui/core/macro';
 import type { Brand } from '@rapport/shared/branding';
 import { NewContact } from '@rapport/shared/contacts';
+import { MINUTE_MS } from '@rapport/shared/dates';
 import { NewTask } from '@rapport/shared/tasks';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
@@ -120,8 +121,8 @@ export const book = async (
   return { id };
 };
 
-const endOf = ({ starts_at, minutes }: Pick<BookingRequest, 'starts_at' | 'minutes'>): string =>
-  new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
+export const endOf = ({ starts_at, minutes }: Pick<BookingRequest, 'starts_at' | 'minutes'>): string =>
+  new Date(Date.parse(starts_at) + minutes * MINUTE_MS).toISOString();
 
 /** Moves a booking and its task to another time. @returns the id of the booking, or why it was not moved */
 export const move = async (

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { dayOf } from '@rapport/shared/dates';
+import { dayOf, MINUTE_MS } from '@rapport/shared/dates';
 import { TimeZone } from '@rapport/shared/settings';
 import { EmailAddress } from '@rapport/shared/text';
 import type { Said } from '@rapport/shared/words';
@@ -139,7 +139,7 @@ for (const method of ['get', 'post'] as const) {
     const again = new URLSearchParams({
       move: keyOf(req),
       tz: booking.timezone,
-      minutes: String((Date.parse(booking.ends_at) - Date.parse(booking.starts_at)) / 60_000),
+      minutes: String((Date.parse(booking.ends_at) - Date.parse(booking.starts_at)) / MINUTE_MS),
     });
     const actions = `<p>${say(msg`You will get an email with the meeting for your calendar.`)}</p>
 <p><a href="${path}/meeting.ics">${say(msg`Add to calendar`)}</a>${shown.isOpen ? ` · <a href="/b/${escapeHtml(tokenOf(req))}?${escapeHtml(again.toString())}">${say(msg`Choose another time`)}</a>` : ''}</p>

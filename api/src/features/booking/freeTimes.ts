@@ -1,8 +1,14 @@
 import type { BookingHours } from '@rapport/shared/booking';
-import { DAY_MS, dayOf, daysBetween, fromLocalTime, shiftDay, toLocalTime } from '@rapport/shared/dates';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import {
+  DAY_MS,
+  dayOf,
+  daysBetween,
+  fromLocalTime,
+  HOUR_MS,
+  MINUTE_MS,
+  shiftDay,
+  toLocalTime,
+} from '@rapport/shared/dates';
 
 export interface Busy {
   starts_at: string;

@@ -17,7 +17,7 @@ import { preferencesOf } from '../settings/settings.readModel';
 import { createImpliedTask, findTask } from '../tasks/tasks.service';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { requireBooking } from '../workspaces/planLimits';
-import { cancel, emailBothParties, rebook, type ShownPage, showPage } from './book.service';
+import { cancel, emailBothParties, endOf, rebook, type ShownPage, showPage } from './book.service';
 import { type Booking, findAheadOfTask, insertBooking, lockPage } from './booking.repository';
 import { ownPage } from './booking.service';
 
@@ -39,7 +39,7 @@ export const planMeeting = async (
   const { name, email } = await findContact(scope, contactId);
   await requireBooking(scope);
   await requireNotDemo(scope);
-  const starts = futureTime(starts_at);
+  requireFuture(starts_at);
   if (email === '') throw conflict('no_email', msg`This contact has no email address. Add one first.`);
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);
@@ -63,7 +63,7 @@ export const planMeeting = async (
     task_id: task.id,
     uid_host: publicHost(context),
     starts_at,
-    ends_at: new Date(starts + minutes * 60_000).toISOString(),
+    ends_at: endOf({ starts_at, minutes }),
     timezone: page.timezone,
     name,
     email: email.toLowerCase(),
@@ -73,13 +73,12 @@ export const planMeeting = async (
   return { ...task, meeting_at: starts_at };
 };
 
-/** A time for a meeting, in milliseconds. @throws 422 */
-const futureTime = (starts_at: string): number => {
+/** @throws 422 for a time that is past or far away */
+const requireFuture = (starts_at: string): void => {
   const starts = Date.parse(starts_at);
   if (starts <= Date.now() || starts > Date.now() + FURTHEST_MS) {
     throw invalid({ starts_at: msg`Choose a time within the next two years` });
   }
-  return starts;
 };
 
 /**
@@ -109,12 +108,12 @@ export const moveMeeting = async (
 ): Promise<Task> => {
   const { booking } = await meetingOf(scope, taskId);
   requireVersion(await findTask(scope, taskId), seenVersion, thisRecord('task'));
-  const starts = futureTime(starts_at);
+  requireFuture(starts_at);
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);
   await requireConfirmationAllowance(scope, booking.email);
   const lasts = Date.parse(booking.ends_at) - Date.parse(booking.starts_at);
-  const ends_at = new Date(starts + lasts).toISOString();
+  const ends_at = new Date(Date.parse(starts_at) + lasts).toISOString();
   await rebook(scope, booking, { starts_at, ends_at, timezone: booking.timezone }, { isByHost: true });
   return findTask(scope, taskId);
 };

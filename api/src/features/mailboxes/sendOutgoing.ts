@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rapport/shared/dates';
+import { DAY_MS, MINUTE_MS } from '@rapport/shared/dates';
 import { filesSentMail } from '@rapport/shared/mailProviders';
 import type { OutgoingProblem } from '@rapport/shared/outgoingMail';
 import { contactPath } from '@rapport/shared/paths';
@@ -19,7 +19,6 @@ import { signInOf } from './signIn';
 
 /** How long to wait after each try that may be repeated. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 240];
-const MINUTE_MS = 60_000;
 
 /**
  * Sends an email that is due through its mailbox. It is marked before anything is sent: if sending is interrupted, the email may

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { NOTES_MAX } from '@rapport/shared/contacts';
+import { MINUTE_MS } from '@rapport/shared/dates';
 import type { NewNote, NewTouch, Note, NoteChange } from '@rapport/shared/notes';
 import { noteText } from '@rapport/shared/noteText';
 import { contactPath, recordPath } from '@rapport/shared/paths';
@@ -22,8 +23,6 @@ import {
   NOTES,
   textColumns,
 } from './notes.repository';
-
-const MINUTE = 60_000;
 
 /** @throws 404 for a record that does not exist */
 export const addNote = async (scope: Scope, { entity_type, entity_id, content, format }: NewNote): Promise<Note> => {
@@ -122,7 +121,7 @@ export const logTouch = async (
   { kind, content, format, happened_at, next_step }: NewTouch,
 ): Promise<Note> => {
   const happened = happened_at ?? new Date().toISOString();
-  if (Date.parse(happened) > Date.now() + MINUTE) throw invalid({ happened_at: msg`Choose a time in the past` });
+  if (Date.parse(happened) > Date.now() + MINUTE_MS) throw invalid({ happened_at: msg`Choose a time in the past` });
   const text = await storedText(scope, content);
   const { logged, name } = await addTouch(scope, contactId, { kind, text, format, happened });
   // People who follow because of the mention are notified of the mention only.

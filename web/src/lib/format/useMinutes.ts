@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@rapport/shared/dates';
 import { useSyncExternalStore } from 'react';
-
-const MINUTE_MS = 60_000;
 
 const listeners = new Set<() => void>();
 let clock: ReturnType<typeof setInterval>;
