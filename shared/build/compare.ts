@@ -1,4 +1,5 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Language } from '../src/languages';
 
 /** The values and tags of a message, such as `{name}` and `<0>`. */
 const partsOf = (tokens: CompiledMessage, parts = new Set<string>()): Set<string> => {
@@ -17,10 +18,13 @@ const partsOf = (tokens: CompiledMessage, parts = new Set<string>()): Set<string
   return parts;
 };
 
+/** Where a line would break badly: before or within the signs of French, and within an abbreviation of German. */
+const BREAKS: Partial<Record<Language, RegExp>> = { fr: / [:;!?»%]|« /, de: /\bz\. B\./ };
+
 const without = (some: Set<string>, others: Set<string>) => [...some].filter((part) => !others.has(part));
 
 /** The mistake in a translation, or `undefined`. */
-export const faultOf = (message: string, translation: string): string | undefined => {
+export const faultOf = (message: string, translation: string, language: Language): string | undefined => {
   if (translation === '') return 'has no translation';
   try {
     const [wanted, given] = [partsOf(compileMessageOrThrow(message)), partsOf(compileMessageOrThrow(translation))];
@@ -33,5 +37,6 @@ export const faultOf = (message: string, translation: string): string | undefine
   if (/^\s/.test(message) !== /^\s/.test(translation) || /\s$/.test(message) !== /\s$/.test(translation)) {
     return 'begins or ends with a space where the message does not, or the other way round';
   }
+  if (BREAKS[language]?.test(translation)) return 'has a space at which a line must not break: write a no-break space';
   return undefined;
 };

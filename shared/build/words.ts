@@ -70,6 +70,6 @@ export const checkCatalogs = async (): Promise<string[]> => {
 
 const faultsOf = (language: Language, items: InstanceType<typeof PO.Item>[]) =>
   items.flatMap(({ msgid, msgstr: [translation = ''], references: [place] }) => {
-    const fault = faultOf(msgid, translation);
+    const fault = faultOf(msgid, translation, language);
     return fault ? [`${language}: “${msgid}” ${fault} (${place})`] : [];
   });

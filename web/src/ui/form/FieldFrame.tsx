@@ -55,12 +55,16 @@ export function OptionalMark() {
   );
 }
 
+/** A word joiner after the hyphen, where browsers would break “e-mail” and “E-Mail”. */
+const unbroken = (hint: ReactNode) =>
+  typeof hint === 'string' ? hint.replace(/\be-(?=mail)/gi, (start) => `${start}\u2060`) : hint;
+
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error: string | undefined }) {
   return (
     <>
       {hint && (
         <p id={`${id}-hint`} className="text-[13px]/4.5 text-ink-faint">
-          {hint}
+          {unbroken(hint)}
         </p>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
