@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountFrame } from '../features/access/AccountFrame';
 import { SignInOrRegister } from '../features/access/SignInOrRegister';
-import { changeWorkspace } from '../features/access/session';
-import { useSession } from '../features/access/useSession';
+import { changeWorkspace, sessionQueries } from '../features/access/session';
 import { ConnectRequest } from '../features/connections/ConnectRequest';
 import { useEnterWorkspace } from '../features/team/enterWorkspace';
 import { readLinkToken } from '../lib/session/linkToken';
 import { Banner } from '../ui/feedback/Banner';
-import { Skeleton } from '../ui/feedback/Skeleton';
+import { QueryState } from '../ui/feedback/QueryState';
 
 const KEPT = 'rapport.connect';
 
@@ -29,7 +28,7 @@ const readRequest = (): string => {
 export function Page() {
   const { t } = useLingui();
   const [request] = useState(readRequest);
-  const { user, isLoading } = useSession();
+  const session = useQuery(sessionQueries.current());
   const queryClient = useQueryClient();
   const { mutateAsync: enter } = useEnterWorkspace();
   const switchTo = (id: string) =>
@@ -44,14 +43,18 @@ export function Page() {
           {t`This link is incomplete. Start again in the app that you want to connect.`}
         </Banner>
       )}
-      {isLoading && <Skeleton className="h-48" />}
-      {user && request !== '' && <ConnectRequest request={request} user={user} onWorkspace={switchTo} />}
-      {!user && !isLoading && (
-        <>
-          <p className="text-ink-soft">{t`Sign in to decide what it may do.`}</p>
-          <SignInOrRegister startsWithSignIn />
-        </>
-      )}
+      <QueryState query={session} failed={t`This page could not be loaded`} skeleton="h-48">
+        {({ user }) =>
+          user ? (
+            request !== '' && <ConnectRequest request={request} user={user} onWorkspace={switchTo} />
+          ) : (
+            <>
+              <p className="text-ink-soft">{t`Sign in to decide what it may do.`}</p>
+              <SignInOrRegister startsWithSignIn />
+            </>
+          )
+        }
+      </QueryState>
     </AccountFrame>
   );
 }
