@@ -71,7 +71,7 @@ export function Page() {
       {(company) => (
         <>
           <RecordStrip>
-            <LastContact contact={lastTouched.data?.items[0]} withName />
+            <LastContact contact={lastTouched.data && (lastTouched.data.items[0] ?? null)} withName />
             <NextStep tasks={tasks.data?.items} />
             <OpenValue link={link} />
             <OwnerFact owner_id={company.owner_id} />

@@ -93,7 +93,7 @@ export function Page() {
       {(deal) => (
         <>
           <RecordStrip>
-            <LastContact contact={contact.data} withName />
+            <LastContact contact={deal.contact_id ? contact.data : null} withName />
             {hasNextStep(deal) ? <DealNextStep deal={deal} /> : <NextStep tasks={tasks.data?.items} />}
             <DealValue deal={deal} />
             <OwnerFact owner_id={deal.owner_id} />

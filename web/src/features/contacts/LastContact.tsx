@@ -6,10 +6,18 @@ import { StripFact } from '../../ui/record/RecordStrip';
 import { Due } from '../../ui/text/Due';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 
-/** When somebody was last in touch with a contact, and when the next touch is due; `withName` says with whom. */
-export function LastContact({ contact, withName = false }: { contact: Contact | undefined; withName?: boolean }) {
+interface LastContactProps {
+  /** `null` where there is none, `undefined` where it could not be loaded. */
+  contact: Contact | null | undefined;
+  /** Whether it says with whom. */
+  withName?: boolean;
+}
+
+/** When somebody was last in touch with a contact, and when the next touch is due; nothing where that could not be loaded. */
+export function LastContact({ contact, withName = false }: LastContactProps) {
   const { t } = useLingui();
   const { timezone } = usePreferences();
+  if (contact === undefined) return null;
   const { last_contacted_at: at, touch_due_at: due, name } = contact ?? {};
   const next = due && (
     <Trans>
