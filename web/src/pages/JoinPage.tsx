@@ -7,7 +7,7 @@ import { SignInOrRegister } from '../features/access/SignInOrRegister';
 import { changeWorkspace } from '../features/access/session';
 import { useSession } from '../features/access/useSession';
 import { teamQueries, useAcceptInvitation } from '../features/team/team.queries';
-import { ApiProblem } from '../lib/http/apiProblem';
+import { ApiProblem, isAway } from '../lib/http/apiProblem';
 import { paths } from '../lib/routes/paths';
 import { readLinkToken } from '../lib/session/linkToken';
 import { Button } from '../ui/button/Button';
@@ -18,7 +18,7 @@ import { Banner } from '../ui/feedback/Banner';
 export function Page() {
   const { t } = useLingui();
   const [token] = useState(readLinkToken);
-  const { data: invitation, error } = useQuery(teamQueries.preview(token));
+  const { data: invitation, error, refetch } = useQuery(teamQueries.preview(token));
   const { user, isLoading } = useSession();
   const navigate = useNavigate();
 
@@ -28,6 +28,12 @@ export function Page() {
         <Banner tone="danger" role="alert">
           {error instanceof ApiProblem ? error.message : t`The invitation could not be loaded. Please try again.`}
         </Banner>
+        {/* The secret of the link is no longer in the address, so that reloading the page would not help. */}
+        {isAway(error) && (
+          <Button size="large" onClick={() => void refetch()}>
+            <Trans>Try Again</Trans>
+          </Button>
+        )}
         <LinkButton to={paths.landing} tone="primary" size="large">
           <Trans>Go to Rapport</Trans>
         </LinkButton>
@@ -92,7 +98,7 @@ function JoinWithAccount({ email, token }: { email: string; token: string }) {
           You are signed in as <bdi className="break-words font-medium">{email}</bdi>.
         </Trans>
       </p>
-      <Button tone="primary" size="large" disabled={accept.isPending} onClick={join}>
+      <Button tone="primary" size="large" disabled={accept.isPending || accept.isSuccess} onClick={join}>
         <Trans>Join this workspace</Trans>
       </Button>
     </>

@@ -4,10 +4,11 @@ import type { TaskLinkDone } from '@rapport/shared/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePreferences } from '../lib/format/preferences';
-import { detailOf } from '../lib/http/apiProblem';
+import { detailOf, isAway } from '../lib/http/apiProblem';
 import { post } from '../lib/http/http';
 import { paths } from '../lib/routes/paths';
 import { readLinkToken } from '../lib/session/linkToken';
+import { Button } from '../ui/button/Button';
 import { LinkButton } from '../ui/button/LinkButton';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { Spinner } from '../ui/feedback/Spinner';
@@ -17,7 +18,7 @@ export function Page() {
   const { t } = useLingui();
   const preferences = usePreferences();
   const [token] = useState(readLinkToken);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['task-link', token],
     queryFn: () => post<TaskLinkDone>('/tasks/links', { token }),
     retry: false,
@@ -35,7 +36,19 @@ export function Page() {
       </h1>
       {!data && !error && <Spinner label={t`One moment`} />}
       {error && (
-        <EmptyState title={t`Something went wrong`} action={open}>
+        <EmptyState
+          title={t`Something went wrong`}
+          // The secret of the link is no longer in the address, so that reloading the page would not help.
+          action={
+            isAway(error) ? (
+              <Button tone="primary" onClick={() => void refetch()}>
+                <Trans>Try Again</Trans>
+              </Button>
+            ) : (
+              open
+            )
+          }
+        >
           {detailOf(error)}
         </EmptyState>
       )}

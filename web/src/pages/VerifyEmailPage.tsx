@@ -4,7 +4,7 @@ import { AccountFrame } from '../features/access/AccountFrame';
 import { useVerifyEmail } from '../features/access/recovery.mutations';
 import { useLinkBrand } from '../features/access/useLinkBrand';
 import { useSession } from '../features/access/useSession';
-import { ApiProblem } from '../lib/http/apiProblem';
+import { ApiProblem, isAway } from '../lib/http/apiProblem';
 import { paths } from '../lib/routes/paths';
 import { readLinkToken } from '../lib/session/linkToken';
 import { Button } from '../ui/button/Button';
@@ -51,7 +51,14 @@ export function Page() {
         <Banner tone="danger" role="alert">
           {error instanceof ApiProblem ? error.message : t`The address could not be confirmed. Please try again.`}
         </Banner>
-        {goOn}
+        {/* The secret of the link is no longer in the address, so that reloading the page would not help. */}
+        {isAway(error) ? (
+          <Button tone="primary" size="large" onClick={() => confirm(token)}>
+            {t`Try Again`}
+          </Button>
+        ) : (
+          goOn
+        )}
       </AccountFrame>
     );
   }

@@ -1,6 +1,6 @@
 import type { CurrentUser, Tokens } from '@rapport/shared/access';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiProblem } from '../../lib/http/apiProblem';
+import { isAway } from '../../lib/http/apiProblem';
 import { get, http, sessionEndReason } from '../../lib/http/http';
 import { bindPage, clearTokens, oauthCode, storedAccessToken, storeTokens } from '../../lib/session/tokens';
 
@@ -41,8 +41,6 @@ const tryToOpen = async (): Promise<Session> => {
 
 const currentUser = () => get<CurrentUser>('/auth/me');
 
-const isAway = (error: unknown) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
-
 /** Signs in with tokens that a form was given. */
 export const enterSession = async (
   queryClient: QueryClient,
@@ -57,7 +55,8 @@ export const enterSession = async (
 export const changeWorkspace = async (queryClient: QueryClient, tokens: Tokens) => {
   await queryClient.cancelQueries();
   queryClient.clear();
-  await enterSession(queryClient, tokens);
+  // The page that is opened next asks for the person again, and says so where the server is away.
+  await enterSession(queryClient, tokens).catch(() => undefined);
 };
 
 /** Forgets the person on this side: nothing that they could see stays in memory, or arrives there late. `problem` is why, unless they wanted it. */

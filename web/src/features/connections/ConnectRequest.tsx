@@ -3,7 +3,7 @@ import type { CurrentUser } from '@rapport/shared/access';
 import type { ConnectionScope, RequestedConnection } from '@rapport/shared/connections';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ApiProblem } from '../../lib/http/apiProblem';
+import { ApiProblem, isAway } from '../../lib/http/apiProblem';
 import { paths } from '../../lib/routes/paths';
 import { Button } from '../../ui/button/Button';
 import { LinkButton } from '../../ui/button/LinkButton';
@@ -23,10 +23,20 @@ interface ConnectRequestProps {
 export function ConnectRequest({ request, user, onWorkspace }: ConnectRequestProps) {
   const { t } = useLingui();
   const workspaceField = useId();
-  const { data: asked, error } = useQuery(connectionQueries.request(request));
+  const { data: asked, error, refetch } = useQuery(connectionQueries.request(request));
   if (error) {
     return (
-      <Banner tone="danger" role="alert">
+      <Banner
+        tone="danger"
+        role="alert"
+        action={
+          isAway(error) && (
+            <Button size="small" onClick={() => void refetch()}>
+              <Trans>Try Again</Trans>
+            </Button>
+          )
+        }
+      >
         {error instanceof ApiProblem ? error.message : t`The request of the app could not be loaded. Please try again.`}
       </Banner>
     );

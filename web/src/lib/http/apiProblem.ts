@@ -30,6 +30,10 @@ export class ApiProblem extends Error {
 /** Whether somebody else has changed a record since it was read. */
 export const isConflict = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 412;
 
+/** Whether the server is away, which says nothing about what it was asked. */
+export const isAway = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && (problem.status === 0 || problem.status >= 500);
+
 /** What is wrong in one sentence, where no form can show it: the first complaint about a field, or the message. */
 export const sentenceOf = ({ errors = {}, message }: ApiProblem): string => Object.values(errors)[0] ?? message;
 
