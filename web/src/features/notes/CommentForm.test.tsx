@@ -1,8 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { network, problem } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
+import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { CommentForm } from './CommentForm';
+import { useAddComment } from './comments.queries';
 
 test('what is typed while a comment is being saved stays, and an untouched field is cleared', async () => {
   const saved: (() => void)[] = [];
@@ -17,4 +20,24 @@ test('what is typed while a comment is being saved stays, and an untouched field
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await act(async () => saved[1]?.());
   expect(area).toHaveValue('');
+});
+
+function Adding() {
+  const add = useAddComment('n1');
+  return (
+    <CommentForm label="Comment" submit="Send" onSubmit={(content, key) => add.mutateAsync({ content, key })} />
+  );
+}
+
+test('why a comment could not be saved is said once, at the field, and what was typed stays', async () => {
+  clearMessage();
+  network.post('/notes/n1/comments', problem(503, 'draining', 'Back in a moment.'));
+  renderWithApp(<Adding />);
+  const area = screen.getByRole('textbox', { name: 'Comment' });
+  await userEvent.type(area, 'Call back');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Back in a moment.')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(pendingMessage()).toBeUndefined();
+  expect(area).toHaveValue('Call back');
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { markUnsaved } from '../../lib/browser/unsaved';
-import { ApiProblem } from '../../lib/http/apiProblem';
+import { ApiProblem, detailOf } from '../../lib/http/apiProblem';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { Mentions } from '../../lib/mentions/Mentions';
 import { Button } from '../../ui/button/Button';
@@ -45,8 +45,9 @@ export function CommentForm({ label, submit, initial = '', onSubmit, onCancel }:
       setContent((typed) => (typed === content ? initial : typed));
       setProblem('');
     } catch (refusal) {
+      if (refusal instanceof ApiProblem) refusal.isShown = true;
       const [reason] = refusal instanceof ApiProblem ? Object.values(refusal.errors ?? {}) : [];
-      setProblem(reason ?? t`Your comment could not be saved. Please try again.`);
+      setProblem(reason ?? detailOf(refusal, t`Your comment could not be saved. Please try again.`));
     } finally {
       setIsBusy(false);
     }
