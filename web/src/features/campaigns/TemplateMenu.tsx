@@ -12,7 +12,7 @@ import { campaignQueries } from './campaigns.queries';
 /** Starts the email from a template, or saves it as one. */
 export function TemplateMenu({ onKeep }: { onKeep: () => void }) {
   const { t } = useLingui();
-  const { data: templates = [] } = useQuery(campaignQueries.templates());
+  const { data: templates, isError } = useQuery(campaignQueries.templates());
   const { getValues, setValue } = useFormContext();
   const [chosen, setChosen] = useState<Template | null>(null);
   const use = ({ subject, content, format }: Template) => {
@@ -30,12 +30,17 @@ export function TemplateMenu({ onKeep }: { onKeep: () => void }) {
           </Button>
         }
       >
-        {templates.length === 0 && (
+        {templates?.length === 0 && (
           <MenuLabel>
             <Trans>No templates yet</Trans>
           </MenuLabel>
         )}
-        {templates.map((template) => (
+        {isError && !templates && (
+          <MenuLabel>
+            <Trans>The templates could not be loaded</Trans>
+          </MenuLabel>
+        )}
+        {templates?.map((template) => (
           <MenuItem key={template.id} onSelect={() => (isWritten() ? setChosen(template) : use(template))}>
             <bdi title={template.name} className="max-w-64 truncate">
               {template.name}

@@ -16,11 +16,11 @@ interface EmailTemplatesProps {
 
 /** Begins with a template of the workspace, filled in for the contact. */
 export function EmailTemplates({ contact, onUse }: EmailTemplatesProps) {
-  const { data: templates = [] } = useQuery({
+  const { data: templates, isError } = useQuery({
     queryKey: ['templates'],
     queryFn: ({ signal }) => get<Template[]>('/templates', { signal }),
   });
-  const plain = templates.filter(({ format }) => format === 'text');
+  const plain = templates?.filter(({ format }) => format === 'text');
   const reader = useReader(contact);
   return (
     <div>
@@ -32,12 +32,17 @@ export function EmailTemplates({ contact, onUse }: EmailTemplatesProps) {
           </Button>
         }
       >
-        {plain.length === 0 && (
+        {plain?.length === 0 && (
           <MenuLabel>
             <Trans>No templates yet. Create them under Marketing.</Trans>
           </MenuLabel>
         )}
-        {plain.map((template) => (
+        {isError && !templates && (
+          <MenuLabel>
+            <Trans>The templates could not be loaded</Trans>
+          </MenuLabel>
+        )}
+        {plain?.map((template) => (
           <MenuItem
             key={template.id}
             onSelect={() =>
