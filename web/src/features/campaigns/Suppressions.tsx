@@ -40,7 +40,8 @@ export function Suppressions() {
           </Trans>
         </p>
         <AddSuppression />
-        {(query.data?.items.length || search !== '') && (
+        {/* It keeps the focus while a search without matches is cleared. */}
+        {(query.data?.items.length || search !== '' || settled !== '' || query.isPlaceholderData) && (
           <SearchField
             label={t`Search addresses`}
             placeholder={t`Search addresses...`}
