@@ -24,3 +24,28 @@ test('Enter that ends a composed word does not end editing', () => {
   fireEvent.keyDown(cell, { key: 'Enter' });
   expect(save).toHaveBeenCalledWith({}, '田中');
 });
+
+test('an owner who is not among the choices, as before the team is loaded, stays when the cell is left', async () => {
+  const save = vi.fn();
+  const choices = [{ value: '', label: 'Unassigned' }];
+  const edit = { choices, value: () => 'ann', save };
+  const { unmount } = render(<GridEditor label="Owner" edit={edit} item={{}} onDone={() => undefined} />);
+  await userEvent.tab();
+  unmount();
+  render(<GridEditor label="Owner" edit={edit} item={{}} onDone={() => undefined} />);
+  fireEvent.blur(screen.getByLabelText('Owner'));
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('a choice made by keyboard is saved on leaving', async () => {
+  const save = vi.fn();
+  const choices = ['', 'ann', 'bob'].map((value) => ({ value, label: value || 'Unassigned' }));
+  render(
+    <GridEditor label="Owner" edit={{ choices, value: () => 'ann', save }} item={{}} onDone={() => undefined} />,
+  );
+  const select = screen.getByLabelText('Owner');
+  fireEvent.change(select, { target: { value: 'bob' } });
+  expect(save).not.toHaveBeenCalled();
+  fireEvent.blur(select);
+  expect(save).toHaveBeenCalledExactlyOnceWith({}, 'bob');
+});

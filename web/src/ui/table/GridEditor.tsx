@@ -26,8 +26,10 @@ interface GridEditorProps<Item> {
 
 const cellLook = 'absolute inset-0 w-full bg-raised px-3 text-ink outline-2 outline-accent -outline-offset-2';
 
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 /** What is typed. Half a date, which a browser gives as empty, does not empty the value. */
-const valueIn = ({ value, validity }: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string | null => {
+const valueIn = ({ value, validity }: Input): string | null => {
   if (!validity.badInput) return value;
   toast.error(t`Enter a complete date`);
   return null;
@@ -37,6 +39,7 @@ const valueIn = ({ value, validity }: HTMLInputElement | HTMLSelectElement | HTM
 export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, onDone }: GridEditorProps<Item>) {
   const isOver = useRef(false);
   const isByPointer = useRef(false);
+  const isChosen = useRef(false);
   const before = edit.value(item);
   const choices = typeof edit.choices === 'function' ? edit.choices(item) : edit.choices;
   const end = (value: string | null, move?: number) => {
@@ -45,15 +48,17 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
     if (value !== null && value.trim() !== before) edit.save(item, value.trim());
     onDone(move);
   };
-  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
+  /** What was typed or chosen. A browser shows the first choice in place of a value that is none, such as an owner before the team is loaded. */
+  const chosenIn = (input: Input) => (choices && !isChosen.current ? null : valueIn(input));
+  const handleKeyDown = (event: KeyboardEvent<Input>) => {
     const { currentTarget: input } = event;
     event.stopPropagation();
     // Where letters are composed, as in Japanese, Enter and Escape end the composition.
     if (event.nativeEvent.isComposing) return;
     isByPointer.current = false;
     if (event.key === 'Escape') end(null);
-    else if (event.key === 'Enter' && (!edit.isLong || event.ctrlKey || event.metaKey)) end(valueIn(input));
-    else if (event.key === 'Tab') end(valueIn(input), event.shiftKey ? -1 : 1);
+    else if (event.key === 'Enter' && (!edit.isLong || event.ctrlKey || event.metaKey)) end(chosenIn(input));
+    else if (event.key === 'Tab') end(chosenIn(input), event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
   };
@@ -85,8 +90,11 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
             isByPointer.current = true;
           }}
           // Arrow keys go through the choices, so that by keyboard none is meant before Enter.
-          onChange={({ currentTarget }) => isByPointer.current && end(currentTarget.value)}
-          onBlur={({ currentTarget }) => end(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            isChosen.current = true;
+            if (isByPointer.current) end(currentTarget.value);
+          }}
+          onBlur={({ currentTarget }) => end(chosenIn(currentTarget))}
           className={`${look} appearance-none truncate pe-8`}
         >
           <Options choices={choices} />
