@@ -153,3 +153,10 @@ test('back from the checkout, on a page that the browser has kept, a plan can be
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await waitFor(() => expect(upgrade).not.toHaveAttribute('aria-busy'));
 });
+
+test('a plan that could not be loaded is not called free', async () => {
+  network.get('/billing/subscription', problem(500, 'internal', 'Something went wrong on our side.'));
+  renderWithApp(<Page />);
+  expect(await screen.findByText('Billing could not be loaded')).toBeVisible();
+  expect(screen.queryByText('Free Plan')).toBeNull();
+});

@@ -32,7 +32,7 @@ export function Page() {
     <Frame
       title={t`Billing & Usage`}
       subtitle={t`Manage your subscription and track usage`}
-      actions={<p className="font-semibold">{t`${{ plan: query.data?.plan.name ?? 'Free' }} Plan`}</p>}
+      actions={query.data && <p className="font-semibold">{t`${{ plan: query.data.plan.name }} Plan`}</p>}
     >
       <QueryState query={query} failed={t`Billing could not be loaded`} skeleton={<PlansSkeleton />}>
         {(billing) => (
