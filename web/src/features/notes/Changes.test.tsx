@@ -34,3 +34,10 @@ test.each([
   renderWithApp(<Changes changes={changes as unknown as Record<string, [unknown, unknown]>} />);
   expect(screen.getByRole('listitem').textContent?.replace(/\s+/g, ' ')).toBe(told);
 });
+
+test('an owner who has left since is not called nobody', async () => {
+  network.get('/team', reply({ members: [{ id: 'ann', name: 'Ann' }] }));
+  renderWithApp(<Changes changes={{ owner_id: ['bob', 'ann'] }} />);
+  expect(await screen.findByText('Ann')).toBeVisible();
+  expect(screen.getByRole('listitem')).toHaveTextContent('Owner: Former member → Ann');
+});

@@ -110,7 +110,9 @@ const useWordsOf = () => {
   return (field: string, value: unknown, then?: FieldSnapshot): string => {
     if (field === 'stage') return labelOf(String(value));
     if (field === 'status') return STATUS_LABELS[value as ContactStatus] ?? String(value);
-    if (field === 'owner_id') return owners.find((owner) => owner.value === value)?.label ?? t`Unassigned`;
+    if (field === 'owner_id') {
+      return value ? (owners.find((owner) => owner.value === value)?.label ?? t`Former member`) : t`Unassigned`;
+    }
     if (then?.type === 'checkbox') return value === true ? t`Yes` : t`No`;
     if (Array.isArray(value)) return value.map((each) => then?.names?.[each] ?? each).join(', ') || t`nothing`;
     if (value === null || value === '' || value === undefined) return t`nothing`;
