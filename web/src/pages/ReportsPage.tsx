@@ -17,7 +17,7 @@ import { useWords } from '../lib/words/macros';
 import { useStages } from '../lib/workspace/stages';
 import { useOwners } from '../lib/workspace/team';
 import { QueryState } from '../ui/feedback/QueryState';
-import { controlLook } from '../ui/form/controls';
+import { DayInput } from '../ui/form/DayInput';
 import { Select } from '../ui/form/Select';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
@@ -93,14 +93,11 @@ function Reports() {
           />
           {values.period === CUSTOM &&
             (['from', 'to'] as const).map((end) => (
-              <input
+              <DayInput
                 key={end}
-                type="date"
                 aria-label={end === 'from' ? t`First day` : t`Last day`}
-                max="9999-12-31"
                 value={values[end]}
-                onChange={({ target }) => change({ [end]: target.value }, { replace: true })}
-                className={`${controlLook} max-w-40`}
+                onChange={(day) => change({ [end]: day }, { replace: true })}
               />
             ))}
           {pipelines.length > 1 && (
