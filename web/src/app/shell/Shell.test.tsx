@@ -98,6 +98,15 @@ const startShell = async (changed: Partial<typeof preferences>, pages: RouteObje
   await waitFor(() => expect(queryClient.getQueryData(preferencesQuery().queryKey)).toMatchObject(changed));
   return router;
 };
+test('the menu that closes gives the focus back to its button', async () => {
+  await startShell({});
+  const button = screen.getByRole('button', { name: 'Open menu' });
+  await userEvent.click(button);
+  expect(screen.getAllByRole('link', { name: 'Rapport' }).some((link) => link === document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  expect(button).toHaveFocus();
+});
+
 const listShortcuts = () => userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
 
 test('the page is in the language of the account', async () => {

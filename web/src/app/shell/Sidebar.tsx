@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '../../lib/routes/paths';
 import { appName } from '../../lib/words/i18n';
@@ -17,15 +17,21 @@ interface SidebarProps {
 export function Sidebar({ isOpen, onClose }: SidebarProps) {
   const { t } = useLingui();
   const panel = useRef<HTMLElement>(null);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
+    const opener = document.activeElement;
     panel.current?.querySelector('a')?.focus();
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
+      if (event.key === 'Escape') close();
     };
     document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [isOpen, onClose]);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+      // The link or the button with the focus is hidden now.
+      (opener as HTMLElement | null)?.focus();
+    };
+  }, [isOpen]);
 
   return (
     <>
