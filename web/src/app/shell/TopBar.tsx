@@ -8,14 +8,16 @@ import { paths } from '../../lib/routes/paths';
 import { appName } from '../../lib/words/i18n';
 import { IconButton } from '../../ui/button/IconButton';
 import { SilentErrorBoundary } from '../../ui/feedback/SilentErrorBoundary';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useTheme } from '../../ui/theme/theme';
 import { useIsNarrow } from '../../ui/theme/useMedia';
 import { mainEntries } from '../navigation';
 import { AvatarMenu } from './AvatarMenu';
 import { Help } from './Help';
 import { QuickAdd } from './QuickAdd';
-import { useActions } from './useActions';
 import { useAskFirst } from './useAskFirst';
+
+const CommandPanel = lazyPart(async () => (await import('./CommandPanel')).CommandPanel);
 
 interface TopBarProps {
   onOpenMenu: () => void;
@@ -25,7 +27,6 @@ interface TopBarProps {
 export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
   const { t } = useLingui();
   const { askFirst, question } = useAskFirst();
-  const actions = useActions(onShortcuts, askFirst);
   const { isDark, toggleTheme } = useTheme();
   const { user } = useSession();
   const isNarrow = useIsNarrow();
@@ -38,7 +39,7 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
       <Link to={paths.home} className="brand-name tap-target font-display text-xl lg:hidden">
         {appName()}
       </Link>
-      <SearchBox actions={actions} />
+      <SearchBox panel={(props) => <CommandPanel {...props} onShortcuts={onShortcuts} askFirst={askFirst} />} />
       <div className="flex items-center gap-1 sm:ms-auto">
         <div className="thumb-bar flex items-center gap-1">
           {isNarrow && <Places of={[paths.dashboard, paths.contacts]} />}

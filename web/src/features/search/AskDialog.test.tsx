@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp, shellData } from '../../testing/renderWithApp';
 import { SearchBox } from './SearchBox';
+import { SearchPanel } from './SearchPanel';
 
 const QUESTION = 'Which proposals are over 5,000?';
 const filter = { match: 'all', rules: [{ field: 'amount', op: 'more_than', value: 5_000 }] };
@@ -15,7 +16,7 @@ const open = ({ model = true, ai_words = true } = {}) => {
   network.get('/settings/workspace', reply({ ...shellData.workspace, ai_words }));
   network.get('/search', reply([]));
   network.get('/fields', reply([]));
-  return renderWithApp(<SearchBox actions={[]} />);
+  return renderWithApp(<SearchBox panel={(props) => <SearchPanel {...props} actions={[]} />} />);
 };
 const type = (text: string) => userEvent.type(screen.getByRole('combobox', { name: 'Search or run a command' }), text);
 

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { type LucideIcon, Search } from 'lucide-react';
 import {
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   type RefObject,
   Suspense,
@@ -30,15 +31,34 @@ export interface Action {
   run: () => void;
 }
 
-const SearchPanel = lazyPart(() => import('./SearchPanel').then((panel) => panel.SearchPanel));
 const AskDialog = lazyPart(() => import('./AskDialog').then((dialog) => dialog.AskDialog), MissingOverlay);
+
+/** What the list below the field gets from it. */
+export interface SearchPanelProps {
+  id: string;
+  text: string;
+  /** The choice reached by the arrow keys or the pointer. It may be beyond either end of the list, which wraps around. */
+  active: number;
+  /** Enter was pressed: the active choice is taken once the results have arrived. */
+  isEntering: boolean;
+  onPoint: (index: number) => void;
+  /** The id of the choice that Enter takes. */
+  onActive: (choice: string | undefined) => void;
+  onClose: () => void;
+  onAsk: (question: string) => void;
+}
+
+interface SearchBoxProps {
+  /** The list of results and actions, fetched when the box is first opened. */
+  panel: (props: SearchPanelProps) => ReactNode;
+}
 
 /**
  * One box to find records and to run commands, by the combobox pattern of WAI-ARIA: the focus stays in the field. On a
  * phone it is a button that opens the box over the top bar. It is part of every page's first load, so it goes without the
  * library that `PickerField` uses.
  */
-export function SearchBox({ actions }: { actions: Action[] }) {
+export function SearchBox({ panel }: SearchBoxProps) {
   const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -105,17 +125,16 @@ export function SearchBox({ actions }: { actions: Action[] }) {
         />
         {isOpen && (
           <Suspense>
-            <SearchPanel
-              id={id}
-              text={text}
-              actions={actions}
-              active={active}
-              isEntering={isEntering}
-              onPoint={setActive}
-              onActive={setActiveId}
-              onClose={close}
-              onAsk={setQuestion}
-            />
+            {panel({
+              id,
+              text,
+              active,
+              isEntering,
+              onPoint: setActive,
+              onActive: setActiveId,
+              onClose: close,
+              onAsk: setQuestion,
+            })}
           </Suspense>
         )}
       </search>

@@ -14,7 +14,7 @@ import { wordedTable } from '../../lib/words/words';
 import { useStages } from '../../lib/workspace/stages';
 import { useCanAsk } from './ask.queries';
 import { beginsNearly } from './beginsNearly';
-import type { Action } from './SearchBox';
+import type { Action, SearchPanelProps } from './SearchBox';
 import { type Entry, SearchList } from './SearchList';
 import { searchQueries } from './search.queries';
 import { useQuickEntry } from './useQuickEntry';
@@ -46,23 +46,8 @@ const meantBy = (actions: Action[], text: string, how: Begins) =>
 const isLikeQuestion = (text: string) =>
   text.length <= QUESTION_MAX && (/\S.*[?？؟]$/.test(text) || text.split(/\s+/).length >= QUESTION_WORDS);
 
-interface SearchPanelProps {
-  id: string;
-  text: string;
-  actions: Action[];
-  /** The choice reached by the arrow keys or the pointer. It may be beyond either end of the list, which wraps around. */
-  active: number;
-  /** Enter was pressed: the active choice is taken once the results have arrived. */
-  isEntering: boolean;
-  onPoint: (index: number) => void;
-  /** The id of the choice that Enter takes. */
-  onActive: (choice: string | undefined) => void;
-  onClose: () => void;
-  onAsk: (question: string) => void;
-}
-
-/** The results and the actions for the text, by kind. Fetched when the box is first opened. */
-export function SearchPanel(props: SearchPanelProps) {
+/** The results and the actions for the text, by kind. */
+export function SearchPanel(props: SearchPanelProps & { actions: Action[] }) {
   const { t } = useLingui();
   const { id, text, actions, active, isEntering, onPoint, onActive, onClose, onAsk } = props;
   const navigate = useNavigate();
