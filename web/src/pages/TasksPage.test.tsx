@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { network, problem, reply } from '../testing/network';
+import { network, problem, reply, serverIsDown } from '../testing/network';
 import { renderWithApp } from '../testing/renderWithApp';
 import { Page } from './TasksPage';
 
@@ -45,4 +45,22 @@ test('tasks are sorted by what is due, or as one chooses', async () => {
   const sort = await screen.findByLabelText('Sort');
   for (const order of ['Newest first', 'Priority, descending', 'Due first']) await userEvent.selectOptions(sort, order);
   await waitFor(() => expect(new Set(sorts)).toEqual(new Set(['agenda', '-created_at', '-priority'])));
+});
+
+test('while the server is away, one message says so, and trying again brings back all of the page', async () => {
+  network.get('/tasks', serverIsDown);
+  network.get('/tasks/stats/summary', serverIsDown);
+  renderWithApp(<Page />, { history: ['/tasks'] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach Rapport.');
+  await waitFor(() => expect(screen.getAllByText('–')).toHaveLength(6));
+
+  network.get('/tasks', reply([]));
+  network.get(
+    '/tasks/stats/summary',
+    reply({ total: 7, todo: 0, in_progress: 0, completed: 7, due_today: 0, overdue: 0 }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No tasks found. Create your first task!')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByText('7')).toHaveLength(2));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { msg, t } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNumber } from '../../lib/format/useNumber';
 import { wordedTable } from '../../lib/words/words';
 import { FigureStrip } from '../../ui/chart/FigureStrip';
-import { QueryState } from '../../ui/feedback/QueryState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { taskQueries } from './tasks.queries';
 
 const TILES = [
@@ -24,29 +24,23 @@ const LABELS = wordedTable({
   overdue: msg`Overdue`,
 });
 
-/** How many tasks there are in each state, and how many are due. */
+/** How many tasks there are in each state, and how many are due. Where that is unknown, the list below says why and tries again. */
 export function TaskTiles() {
   const number = useNumber();
+  const { data: stats, isError } = useQuery(taskQueries.stats());
+  if (!stats && !isError) return <Skeleton className="h-34 lg:h-17.5" />;
   return (
-    <QueryState
-      query={useQuery(taskQueries.stats())}
-      failed={t`The counts could not be loaded`}
-      skeleton="h-34 lg:h-17.5"
-    >
-      {(stats) => (
-        <FigureStrip isList className="grid-cols-3 lg:grid-cols-6">
-          {TILES.map(({ field, look }) => (
-            <div key={field} className="flex flex-col">
-              <dt className="text-ink-faint text-xs">{LABELS[field]}</dt>
-              <dd
-                className={`order-first h-8 font-display text-figure tabular-nums ${stats[field] === 0 ? 'text-ink-faint' : look}`}
-              >
-                {number(stats[field])}
-              </dd>
-            </div>
-          ))}
-        </FigureStrip>
-      )}
-    </QueryState>
+    <FigureStrip isList className="grid-cols-3 lg:grid-cols-6">
+      {TILES.map(({ field, look }) => (
+        <div key={field} className="flex flex-col">
+          <dt className="text-ink-faint text-xs">{LABELS[field]}</dt>
+          <dd
+            className={`order-first h-8 font-display text-figure tabular-nums ${stats?.[field] ? look : 'text-ink-faint'}`}
+          >
+            {stats ? number(stats[field]) : '–'}
+          </dd>
+        </div>
+      ))}
+    </FigureStrip>
   );
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { ErrorPanel } from './ErrorPanel';
 
@@ -14,13 +15,21 @@ interface LoadErrorProps {
   query: LoadedQuery;
 }
 
-/** Replaces data that could not be loaded, with the server's reason where there is one, and Try Again. */
+/**
+ * Replaces data that could not be loaded, with the server's reason where there is one, and Try Again, which fetches all that
+ * failed on the page, because the reason is hardly ever that of one part alone.
+ */
 export function LoadError({ title, query: { error, refetch, isRefetching } }: LoadErrorProps) {
+  const client = useQueryClient();
+  const retry = () => {
+    void refetch();
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  };
   return (
     <ErrorPanel
       title={title}
       message={error instanceof ApiProblem ? error.message : undefined}
-      onRetry={() => void refetch()}
+      onRetry={retry}
       isRetrying={isRefetching}
     />
   );
