@@ -8,13 +8,13 @@ type About = { contact_id: string } | { company_id: string } | { deal_id: string
 
 /** The open task about a record that is due first. */
 export function NextTask({ about }: { about: About }) {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['tasks', 'next', about],
     queryFn: ({ signal }) =>
       getPage<Task>('/tasks', { signal, params: { ...about, open: 'true', sort: 'due_date', limit: 1 } }),
   });
   const task = data?.items[0];
-  if (!data) return <span className="text-ink-faint">…</span>;
+  if (!data) return <span className="text-ink-faint">{isError ? <Trans>Could not be loaded</Trans> : '…'}</span>;
   if (!task)
     return (
       <span className="text-ink-faint">
