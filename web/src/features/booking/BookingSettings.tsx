@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookingPage } from '@rapport/shared/booking';
 import { type FormEvent, useId, useState } from 'react';
-import { copyText } from '../../lib/browser/copyText';
+import { copyLink } from '../../lib/browser/copyLink';
 import { timeZoneChoices } from '../../lib/format/timeZones';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { Button } from '../../ui/button/Button';
@@ -70,7 +70,7 @@ export function BookingSettings({ page: stored }: { page: BookingPage }) {
           setInputs((now) => (now === inputs ? inputsOf(reply) : now));
           if (!page.is_on || !link) return toast.success(t`Booking page is off`);
           // The address is at the top of the card, the button that was pressed at its end.
-          const copy = { label: t`Copy link`, onClick: () => void copyText(link).catch(() => undefined) };
+          const copy = { label: t`Copy link`, onClick: () => void copyLink(link) };
           toast.success(t`Booking page saved`, { description: link, action: copy });
         },
         onError: (problem) => {

@@ -5,7 +5,7 @@ import { NewQuote } from '@rapport/shared/quotes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { copyText } from '../../lib/browser/copyText';
+import { copyLink } from '../../lib/browser/copyLink';
 import { fileQueries } from '../../lib/files/files.queries';
 import { usePreferences } from '../../lib/format/preferences';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
@@ -78,10 +78,7 @@ function QuoteForm({
         if (draft.recipient_email) toast.success(t`Quote ${number} sent`, { description: draft.recipient_email });
         else {
           toast.success(t`Quote ${number} is ready`, {
-            action:
-              link === ''
-                ? undefined
-                : { label: t`Copy link`, onClick: () => void copyText(link).catch(() => undefined) },
+            action: link === '' ? undefined : { label: t`Copy link`, onClick: () => void copyLink(link) },
           });
         }
       },

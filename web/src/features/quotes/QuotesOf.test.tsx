@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { network, problem, type Request, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { QuotesOf } from './QuotesOf';
 
 const deal = { id: 'd1', title: 'Floor', currency: 'EUR' } as Deal;
@@ -81,6 +82,17 @@ test('a quote without an answer can be withdrawn, after a question', async () =>
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw quote' }));
   expect(await screen.findByText('Withdrawn')).toBeVisible();
+});
+
+test('where the browser does not copy, the link of the customer is shown, not that of the preview', async () => {
+  const denied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  onTestFinished(() => denied.mockRestore());
+  onTestFinished(clearMessage);
+  network.get('/deals/d1/quotes', reply([quote]));
+  renderWithApp(<QuotesOf deal={deal} email={undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for quote 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+  await waitFor(() => expect(pendingMessage()).toMatchObject({ kind: 'error', description: quote.link, stays: true }));
 });
 
 test('a member opens the page of the customer without counting as them', async () => {

@@ -5,7 +5,7 @@ import type { Quote, QuoteState } from '@rapport/shared/quotes';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Download, Ellipsis, ExternalLink, FileText, Link, Undo2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { copyText } from '../../lib/browser/copyText';
+import { copyLink } from '../../lib/browser/copyLink';
 import { saveFile } from '../../lib/browser/saveFile';
 import { useMoney } from '../../lib/format/useMoney';
 import { wordedTable } from '../../lib/words/words';
@@ -98,11 +98,6 @@ function QuoteRow({ quote }: { quote: Quote }) {
   const { mutate: renewLink } = useRenewQuoteLink();
   const [isAsking, setIsAsking] = useState(false);
   const isWaiting = state === 'open' || state === 'viewed' || state === 'expired';
-  const copy = () =>
-    copyText(quote.link).then(
-      () => toast.success(t`Link copied`),
-      () => toast.error(t`The link could not be copied. Open the quote and copy its address.`),
-    );
   return (
     <li className="flex items-start gap-2 py-2">
       <div className="min-w-0 flex-1">
@@ -144,7 +139,7 @@ function QuoteRow({ quote }: { quote: Quote }) {
         )}
         {state !== 'withdrawn' && quote.link !== '' && (
           <>
-            <MenuItem icon={Copy} onSelect={copy}>
+            <MenuItem icon={Copy} onSelect={() => void copyLink(quote.link)}>
               <Trans>Copy link</Trans>
             </MenuItem>
             <MenuItem icon={ExternalLink} onSelect={() => window.open(`${quote.link}?preview`, '_blank', 'noopener')}>

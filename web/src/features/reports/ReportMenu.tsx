@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, Link2, Lock, Mail, MailX, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { copyText } from '../../lib/browser/copyText';
+import { copyLink } from '../../lib/browser/copyLink';
 import { withOwnErrors } from '../../lib/http/withOwnErrors';
 import { savedReportMutations } from '../../lib/reports/savedReports';
 import { paths } from '../../lib/routes/paths';
@@ -55,7 +55,7 @@ export function ReportMenu({ report }: { report: SavedReport }) {
   return (
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label={t`Report ${{ name: report.name }}: actions`} />}>
-        <MenuItem icon={Link2} onSelect={() => void copyLink(report)}>
+        <MenuItem icon={Link2} onSelect={() => void copyLink(`${window.location.origin}${savedReportPath(report.id)}`)}>
           <Trans>Copy link</Trans>
         </MenuItem>
         {canChange && (
@@ -135,15 +135,6 @@ function StopEmails({ report }: { report: SavedReport }) {
     />
   );
 }
-
-const copyLink = async ({ id }: SavedReport) => {
-  try {
-    await copyText(`${window.location.origin}${savedReportPath(id)}`);
-    toast.success(t`Link copied`);
-  } catch {
-    toast.error(t`The link could not be copied`, { description: t`Copy it from the address bar of your browser.` });
-  }
-};
 
 /** Deletes a saved report at once, leaves it, and offers to save it again. */
 const useRemove = (report: SavedReport) => {

@@ -4,7 +4,7 @@ import { NewView, type View } from '@rapport/shared/views';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, House, Link2, Lock, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '../../lib/browser/copyText';
+import { copyLink } from '../../lib/browser/copyLink';
 import { withOwnErrors } from '../../lib/http/withOwnErrors';
 import { chooseStartPage, startPageQuery } from '../../lib/views/startPage';
 import { viewMutations } from '../../lib/views/views';
@@ -59,7 +59,7 @@ export function ViewMenu(props: ViewMenuProps) {
           </IconButton>
         }
       >
-        <MenuItem icon={Link2} onSelect={() => void copyLink()}>
+        <MenuItem icon={Link2} onSelect={() => void copyLink(window.location.href)}>
           <Trans>Copy link</Trans>
         </MenuItem>
         <MenuItem icon={House} onSelect={toggleStart}>
@@ -93,15 +93,6 @@ export function ViewMenu(props: ViewMenuProps) {
     </>
   );
 }
-
-const copyLink = async () => {
-  try {
-    await copyText(window.location.href);
-    toast.success(t`Link copied`);
-  } catch {
-    toast.error(t`The link could not be copied`, { description: t`Copy it from the address bar of your browser.` });
-  }
-};
 
 interface ViewMenuProps {
   view: View;
