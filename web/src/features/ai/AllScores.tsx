@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { useWords } from '../../lib/words/macros';
-import { ErrorPanel } from '../../ui/feedback/ErrorPanel';
 import { Card } from '../../ui/page/Card';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
@@ -34,8 +33,9 @@ export function AllScores({ scores }: { scores: LeadScores }) {
   const [listed, total] = [number(shown.length), number(total_processed)];
   const first = {
     hasNextPage: shown.length < total_processed,
-    fetchNextPage: () => setIsListed(true),
-    isFetchingNextPage: query.isLoading,
+    fetchNextPage: () => (isListed ? query.refetch() : setIsListed(true)),
+    isFetchingNextPage: query.isFetching,
+    isFetchNextPageError: query.isError,
   };
   return (
     <Card
@@ -77,14 +77,7 @@ export function AllScores({ scores }: { scores: LeadScores }) {
           ))}
         </TableBody>
       </Table>
-      {isListed && query.isError ? (
-        <ErrorPanel
-          title={t`The scores could not be loaded`}
-          onRetry={() => void (list ? query.fetchNextPage() : query.refetch())}
-        />
-      ) : (
-        <ShowMore query={list ? query : first} />
-      )}
+      <ShowMore query={list ? query : first} />
     </Card>
   );
 }

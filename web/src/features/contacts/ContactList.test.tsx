@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
-import type { RowSource } from '../../ui/table/useWindowRows';
+import type { RowSource } from '../../ui/table/rowSource';
 import { ContactList } from './ContactList';
 import { StatusBadge } from './StatusBadge';
 

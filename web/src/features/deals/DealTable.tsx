@@ -13,6 +13,7 @@ import { PeekSide } from '../../ui/record/PeekSide';
 import { makePeek } from '../../ui/record/peek';
 import { howMany, listName, listNotLoaded, noneMatch, showAll } from '../../ui/record/recordWords';
 import { type Arrangement, DataGrid, type GridColumn } from '../../ui/table/DataGrid';
+import { rowSource } from '../../ui/table/rowSource';
 import type { Selection } from '../../ui/table/useSelection';
 import { type DealListFilter, dealQueries } from './deals.queries';
 import { useDealColumns } from './useDealColumns';
@@ -77,9 +78,7 @@ function Deals({ filter, bulkBar, onClearFilter, ...table }: DealsProps) {
                   items={items}
                   nameOf={({ title }) => title}
                   actions={actions}
-                  hasMore={query.hasNextPage}
-                  isLoadingMore={query.isFetchingNextPage}
-                  onNeedMore={query.fetchNextPage}
+                  {...rowSource(query)}
                 />
               </div>
               <PeekSide peek={peek} items={items} pathOf={dealPath} Facts={DealPreview} />

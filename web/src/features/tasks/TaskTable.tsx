@@ -7,6 +7,7 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { DeleteRecord } from '../../ui/record/DeleteRecord';
 import { type Arrangement, DataGrid, type GridColumn } from '../../ui/table/DataGrid';
+import { rowSource } from '../../ui/table/rowSource';
 import type { Selection } from '../../ui/table/useSelection';
 import { type TaskFilter, taskQueries } from './tasks.queries';
 import { useTaskColumns } from './useTaskColumns';
@@ -55,9 +56,7 @@ function Tasks({ filter, onOpen, empty, bulkBar, columns, ...table }: TasksProps
                 nameOf={({ title }) => title}
                 columns={columns}
                 actions={actions}
-                hasMore={query.hasNextPage}
-                isLoadingMore={query.isFetchingNextPage}
-                onNeedMore={query.fetchNextPage}
+                {...rowSource(query)}
               />
             </div>
             <Suspense>{bulkBar(total)}</Suspense>

@@ -19,9 +19,9 @@ import { CardGrid } from '../table/CardGrid';
 import { CardGridSkeleton } from '../table/CardGridSkeleton';
 import { DataGrid, type DataGridProps } from '../table/DataGrid';
 import type { Layout } from '../table/LayoutSwitch';
+import { type RowSource, rowSource } from '../table/rowSource';
 import { SelectButton, useSelecting } from '../table/SelectButton';
 import { type Selection, useSelection } from '../table/useSelection';
-import type { RowSource } from '../table/useWindowRows';
 import { useIsTouch } from '../theme/useMedia';
 import { DeleteRecord } from './DeleteRecord';
 import { PeekSide } from './PeekSide';
@@ -79,11 +79,6 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
   const { sort: _sort, ...matching } = filter;
   const selection = useSelection(JSON.stringify(matching));
   const query = useInfiniteQuery({ ...queries.list(filter), placeholderData: keepPreviousData });
-  const more = {
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    onNeedMore: query.fetchNextPage,
-  };
   return (
     <QueryState
       query={query}
@@ -104,7 +99,7 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
               isSimilar={isSimilar}
               cardHeight={cardHeight}
               selection={selection}
-              more={more}
+              more={rowSource(query)}
               onDelete={setToDelete}
             />
             {bulkBar && !selection.isEmpty && <Suspense>{bulkBar(selection, total)}</Suspense>}

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LoadingMore } from './LoadingMore';
-import { type RowSource, useWindowRows } from './useWindowRows';
+import type { RowSource } from './rowSource';
+import { useWindowRows } from './useWindowRows';
 
 const GAP = 12;
 const NARROWEST_CARD = 300;
@@ -50,7 +51,7 @@ export function CardGrid<Item extends { id: string }>({
           )),
         )}
       </ul>
-      {source.isLoadingMore && <LoadingMore />}
+      <LoadingMore {...source} />
     </div>
   );
 }

@@ -34,6 +34,7 @@ const grid = (items: Row[], more: Partial<DataGridProps<Row>> = {}) => (
     actions={{ onPeek, onFollow, onDelete }}
     hasMore={false}
     isLoadingMore={false}
+    hasFailed={false}
     onNeedMore={() => undefined}
     {...more}
   />

@@ -11,9 +11,10 @@ import { GridHeader } from './GridHeader';
 import { GridRow } from './GridRow';
 import { LoadingMore } from './LoadingMore';
 import { useGridPlaces } from './useGridPlaces';
+import type { RowSource } from './rowSource';
 import type { Selection } from './useSelection';
 import { useSideways } from './useSideways';
-import { type RowSource, useWindowRows } from './useWindowRows';
+import { useWindowRows } from './useWindowRows';
 import './list.css';
 
 const ROW_HEIGHTS = { mouse: 40, touch: 48 };
@@ -97,7 +98,7 @@ export interface RowActions<Item> {
  * column stay in sight. Only the visible rows are rendered.
  */
 export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>) {
-  const { label, items, arrangement, sort, onSort, selection, isLoadingMore } = props;
+  const { label, items, arrangement, sort, onSort, selection } = props;
   const { settings, objectType, onChange } = arrangement;
   const all = useMemo(() => withSorts(props.columns, objectType), [props.columns, objectType]);
   const columns = useMemo(() => arrangeColumns(all, settings), [all, settings]);
@@ -133,7 +134,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
           <GridBody {...props} columns={columns} tracks={tracks} minWidth={minWidth} shown={shown} />
         </div>
       </div>
-      {isLoadingMore && <LoadingMore />}
+      <LoadingMore {...props} />
     </div>
   );
 }

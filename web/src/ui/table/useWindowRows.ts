@@ -1,14 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import type { RowSource } from './rowSource';
 
 const ROWS_AHEAD = 6;
-
-/** A list that is loaded page by page. */
-export interface RowSource {
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  onNeedMore: () => void;
-}
 
 interface WindowRowsOptions extends RowSource {
   /** The element around the rows, measured to know where on the page they start. */
@@ -24,6 +18,7 @@ export const useWindowRows = ({
   rowHeight,
   hasMore,
   isLoadingMore,
+  hasFailed,
   onNeedMore,
 }: WindowRowsOptions) => {
   const [top, setTop] = useState(0);
@@ -50,7 +45,7 @@ export const useWindowRows = ({
   const visible = rows.getVirtualItems();
   const isNearEnd = (visible.at(-1)?.index ?? 0) + ROWS_AHEAD >= count;
   useEffect(() => {
-    if (isNearEnd && hasMore && !isLoadingMore) onNeedMore();
-  }, [isNearEnd, hasMore, isLoadingMore, onNeedMore]);
+    if (isNearEnd && hasMore && !isLoadingMore && !hasFailed) onNeedMore();
+  }, [isNearEnd, hasMore, isLoadingMore, hasFailed, onNeedMore]);
   return { visible, top, height: rows.getTotalSize(), scrollTo: (index: number) => rows.scrollToIndex(index) };
 };
