@@ -57,7 +57,7 @@ export const useContactColumns = (): GridColumn<Contact>[] => {
     {
       key: 'last_contacted_at',
       label: t`Last contact`,
-      width: '7rem',
+      width: '9rem',
       sort: { up: 'last_contacted_at', down: '-last_contacted_at' },
       render: ({ last_contacted_at: at }) =>
         at ? <RelativeTime instant={at} /> : <span className="text-ink-faint">–</span>,
@@ -65,7 +65,7 @@ export const useContactColumns = (): GridColumn<Contact>[] => {
     {
       key: 'touch_due_at',
       label: t`Next contact due`,
-      width: '9rem',
+      width: '10rem',
       isExtra: true,
       sort: { up: 'touch_due_at', down: '-touch_due_at' },
       render: ({ touch_due_at: at }) => at && <RelativeTime instant={at} />,

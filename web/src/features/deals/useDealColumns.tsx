@@ -7,7 +7,7 @@ import { useMoney } from '../../lib/format/useMoney';
 import { usePercent } from '../../lib/format/usePercent';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { useStages } from '../../lib/workspace/stages';
-import { nameColumn } from '../../ui/record/columns';
+import { AGO_WIDTH, nameColumn } from '../../ui/record/columns';
 import type { GridColumn } from '../../ui/table/DataGrid';
 import { Due } from '../../ui/text/Due';
 import { RelativeTime } from '../../ui/text/RelativeTime';
@@ -81,7 +81,7 @@ export const useDealColumns = (filter: DealListFilter, onLost: (deal: Deal) => v
     {
       key: 'expected_close_date',
       label: t`Expected close`,
-      width: '8.5rem',
+      width: '9.25rem',
       sort: { up: 'expected_close_date', down: '-expected_close_date' },
       render: ({ expected_close_date: day, outcome }) => day && <Due at={day} isDone={outcome !== 'open'} />,
     },
@@ -99,7 +99,7 @@ export const useDealColumns = (filter: DealListFilter, onLost: (deal: Deal) => v
     {
       key: 'closed_at',
       label: t`Closed`,
-      width: '8rem',
+      width: AGO_WIDTH,
       isExtra: true,
       sort: { up: 'closed_at', down: '-closed_at' },
       render: ({ closed_at: at }) => at && <RelativeTime instant={at} />,

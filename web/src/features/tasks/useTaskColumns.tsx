@@ -9,7 +9,7 @@ import { PRIORITY_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { toast } from '../../ui/feedback/toast';
-import { addedColumn } from '../../ui/record/columns';
+import { AGO_WIDTH, addedColumn } from '../../ui/record/columns';
 import type { GridColumn } from '../../ui/table/DataGrid';
 import { Due } from '../../ui/text/Due';
 import { RelativeTime } from '../../ui/text/RelativeTime';
@@ -61,7 +61,8 @@ export const useTaskColumns = (onOpen: (task: Task) => void): GridColumn<Task>[]
     {
       key: 'due_date',
       label: t`Due date`,
-      width: '9rem',
+      // For “Con retraso desde 22:58”.
+      width: '11.5rem',
       sort: { up: 'due_date', down: '-due_date' },
       render: ({ due_date, status }) => due_date && <Due at={due_date} isDone={status === 'done'} />,
       edit: {
@@ -90,7 +91,7 @@ export const useTaskColumns = (onOpen: (task: Task) => void): GridColumn<Task>[]
     {
       key: 'done_at',
       label: t`Completed on`,
-      width: '8rem',
+      width: AGO_WIDTH,
       isExtra: true,
       sort: { up: 'done_at', down: '-done_at' },
       render: ({ done_at }) => done_at && <RelativeTime instant={done_at} />,

@@ -56,11 +56,14 @@ export const textColumn =
     edit: { type, value: (item) => String(item[field]), save: (item, value) => save(item, { [field]: value }) },
   });
 
+/** The smallest width that shows each “58 minutes ago” whole in all languages. */
+export const AGO_WIDTH = '8.25rem';
+
 /** The column that says when a record was added. */
 export const addedColumn = <Item extends { created_at: string }>(): GridColumn<Item> => ({
   key: 'created_at',
   label: t`Added`,
-  width: '6.5rem',
+  width: AGO_WIDTH,
   sort: { up: 'created_at', down: '-created_at' },
   render: ({ created_at }) => <RelativeTime instant={created_at} />,
 });
