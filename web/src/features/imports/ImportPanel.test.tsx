@@ -2,7 +2,7 @@ import type { ImportColumn, ImportMapping, ImportResult } from '@rapport/shared/
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { network, problem, reply } from '../../testing/network';
+import { network, problem, reply, serverIsDown } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { ImportPanel } from './ImportPanel';
 
@@ -145,6 +145,25 @@ test('a check that fails keeps what was chosen, and can be made again', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await importButton()).toBeEnabled();
   expect(screen.queryByText('Too busy.')).toBeNull();
+});
+
+test('an import whose answer was lost is sent again as the same import', async () => {
+  let made = 0;
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+    if (bytes) new Uint8Array(bytes.buffer).fill(++made);
+    return bytes;
+  });
+  const sent: unknown[] = [];
+  await chooseFile(({ body }) => {
+    if (!isImport(body)) return reply(result());
+    sent.push(formOf(body).form.get('import_id'));
+    return sent.length === 1 ? serverIsDown() : reply(result());
+  });
+  await userEvent.click(await importButton());
+  await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
+  await userEvent.click(await importButton());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toBe(sent[0]);
 });
 
 test('the heading of the check has the focus, and each column says what becomes of it and how sure that is', async () => {

@@ -69,6 +69,8 @@ export const useFileImport = (table: ImportObjectType) => {
   const [step, setStep] = useState<Step>({ at: 'idle' });
   const [problem, setProblem] = useState<string | null>(null);
   const [choices, setChoices] = useState<ImportChoices>({ onDuplicate: 'skip' });
+  /** Stays for the file, so that an import whose answer was lost is not made a second time. */
+  const importId = useRef('');
 
   const { ask, cancel, isChecking } = useChecks(async ({ file: checked, chosen, isAnew }, signal) => {
     const onUploaded = (uploaded: number) =>
@@ -95,6 +97,7 @@ export const useFileImport = (table: ImportObjectType) => {
   const choose = (chosenFile: File, chosen: ImportChoices = { onDuplicate: choices.onDuplicate }) => {
     cancel();
     setFile(chosenFile);
+    importId.current = newId();
     const wrong = wrongFile(chosenFile);
     if (wrong) return fail(wrong);
     setStep({ at: 'checking', uploaded: 0 });
@@ -103,12 +106,12 @@ export const useFileImport = (table: ImportObjectType) => {
 
   const importIt = async () => {
     if (step.at !== 'checked' || isChecking || problem || !file) return;
-    const importId = newId();
     const { result, guess } = step;
-    setStep({ at: 'importing', importId, uploaded: 0, result, guess });
+    const id = importId.current;
+    setStep({ at: 'importing', importId: id, uploaded: 0, result, guess });
     const onUploaded = (uploaded: number) => setStep((now) => (now.at === 'importing' ? { ...now, uploaded } : now));
     try {
-      const done = await importFile({ table, file, ...choices, mapping: result.mapping, importId, onUploaded });
+      const done = await importFile({ table, file, ...choices, mapping: result.mapping, importId: id, onUploaded });
       setStep({ at: 'done', result: done });
       toast.success(t`Import Complete!`, { description: summaryOf(done, number) });
     } catch (error) {
