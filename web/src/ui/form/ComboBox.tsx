@@ -52,6 +52,8 @@ export function ComboBox(props: ComboBoxProps) {
     inputValue: text ?? shown,
     selectedItem: null,
     defaultHighlightedIndex: 0,
+    // What is found while the search runs is for what was typed before, so Enter does not choose it.
+    stateReducer: (state, { type, changes }) => (type === InputKeyDownEnter && found.isSearching ? state : changes),
     onStateChange: ({ type, selectedItem }) => {
       if (type === InputKeyDownEscape) setText(null);
       if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) {

@@ -54,6 +54,8 @@ export function PickerField({
     inputValue: text ?? chosenName ?? '',
     selectedItem: null,
     defaultHighlightedIndex: 0,
+    // What is found while the search runs is for what was typed before, so Enter does not choose it.
+    stateReducer: (state, { type, changes }) => (type === InputKeyDownEnter && isSearching ? state : changes),
     onStateChange: ({ type, inputValue = '', selectedItem }) => {
       if (type === InputChange) setText(inputValue);
       // In place, an emptied field may be on its way to another name.
