@@ -1,7 +1,7 @@
 import type { SearchPanelProps } from '../../features/search/SearchBox';
 import { SearchPanel } from '../../features/search/SearchPanel';
-import type { AskFirst } from './useAskFirst';
 import { useActions } from './useActions';
+import type { AskFirst } from './useAskFirst';
 
 interface CommandPanelProps extends SearchPanelProps {
   onShortcuts: () => void;

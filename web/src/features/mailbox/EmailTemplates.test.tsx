@@ -7,7 +7,11 @@ import { EmailTemplates } from './EmailTemplates';
 
 test.each([
   ['there are none', reply([]), /^No templates yet/],
-  ['they are unknown', problem(500, 'internal', 'Something went wrong on our side.'), 'The templates could not be loaded'],
+  [
+    'they are unknown',
+    problem(500, 'internal', 'Something went wrong on our side.'),
+    'The templates could not be loaded',
+  ],
 ])('the menu of templates where %s', async (_case, answer, words) => {
   network.get('/templates', answer);
   renderWithApp(<EmailTemplates onUse={vi.fn()} />);

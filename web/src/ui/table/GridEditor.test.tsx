@@ -40,9 +40,7 @@ test('an owner who is not among the choices, as before the team is loaded, stays
 test('a choice made by keyboard is saved on leaving', async () => {
   const save = vi.fn();
   const choices = ['', 'ann', 'bob'].map((value) => ({ value, label: value || 'Unassigned' }));
-  render(
-    <GridEditor label="Owner" edit={{ choices, value: () => 'ann', save }} item={{}} onDone={() => undefined} />,
-  );
+  render(<GridEditor label="Owner" edit={{ choices, value: () => 'ann', save }} item={{}} onDone={() => undefined} />);
   const select = screen.getByLabelText('Owner');
   fireEvent.change(select, { target: { value: 'bob' } });
   expect(save).not.toHaveBeenCalled();
