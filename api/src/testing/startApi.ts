@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,7 @@ import { insertRefreshToken, insertSession } from '../features/sessions/sessions
 import { createWorkspace } from '../features/workspaces/workspaces.service';
 import { signAccessToken } from '../http/accessToken';
 import type { Context } from '../http/context';
+import { createExpressServer } from '../http/expressServer';
 import { openEmailPool } from '../integrations/email/emailPool';
 import type { Email } from '../integrations/email/smtp';
 import { openStorage } from '../integrations/storage/storage';
@@ -66,6 +68,8 @@ export const startApi = (environment: Record<string, string> = {}) => {
     const workers = openWorkerPool(clone.url);
     const emailPool = config.mail.kind === 'smtp' ? await openEmailPool(config.mail) : null;
     close = async () => {
+      server.close();
+      server.closeAllConnections();
       emailPool?.close();
       await billing?.stop();
       await workers.end();
@@ -88,14 +92,16 @@ export const startApi = (environment: Record<string, string> = {}) => {
       address: () => 'http://crm.test',
       isDraining: () => false,
     };
-    const app = holdReplies(createApp(context), broken);
+    // Given an app, supertest would start a server for each request and stop it again.
+    const server = createExpressServer(holdReplies(createApp(context), broken)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
     Object.assign(api, {
       db: owner,
       databaseUrl: clone.url,
       webhook: null,
       config,
       context,
-      http: () => supertest(app),
+      http: () => supertest(server),
       as: (token: string) => requestsWith(api.http, token),
       work: async () => {
         const taskList = Object.fromEntries(
