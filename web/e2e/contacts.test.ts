@@ -33,6 +33,8 @@ test('a contact that was deleted is found in the trash and restored', async ({ p
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete contact' }).click();
   await expect(page).toHaveURL(/\/contacts$/);
+  // The page of the contact is left before the contact is deleted.
+  await expect(page.getByText('Ada Lovelace was deleted')).toBeVisible();
   await page.goto('/settings?tab=data');
   await page.getByRole('button', { name: 'Restore Ada Lovelace' }).click();
   await expect(page.getByText('The trash is empty')).toBeVisible();

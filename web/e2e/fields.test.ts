@@ -63,7 +63,10 @@ test('fields are put in another order by keyboard, and one that was deleted come
   await pickUp(page, 'Birthday is field 1 of 2');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Birthday is field 2 of 2')).toBeAttached();
+  // The new order is shown before it is saved, and a page that is loaded again gives up what it has not sent.
+  const saved = page.waitForResponse('**/api/fields/order');
   await page.keyboard.press('Space');
+  await saved;
   await expect(labels.first()).toContainText('Customer number');
   await page.reload();
   await expect(labels.first()).toContainText('Customer number');

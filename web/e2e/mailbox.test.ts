@@ -47,7 +47,7 @@ test('an email is taken back, sent from the own mailbox and answered, without le
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Tuesday?')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send now' })).toBeHidden();
-  expect(sink.received.map(({ to }) => to)).toEqual([['ada@example.org']]);
+  await expect.poll(() => sink.received.map(({ to }) => to)).toEqual([['ada@example.org']]);
   expect(sink.received[0]?.source).toContain('filename=offer.pdf');
 
   const [, messageId] = /^Message-ID: (\S+)/im.exec(sink.received[0]?.source ?? '') ?? [];

@@ -73,6 +73,8 @@ test('a long list is a table, whose records are previewed and deleted without le
   await page.getByRole('button', { name: 'More actions for Person 20' }).click();
   await page.getByRole('menuitem', { name: 'Delete Person 20' }).click();
   await page.getByRole('button', { name: 'Delete contact' }).click();
+  // A message stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(page.getByText('30 contacts', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('31 contacts', { exact: true })).toBeVisible();
@@ -100,6 +102,8 @@ test('many are chosen, tagged, exported, deleted, and all of it is undone', asyn
   await expect(page.getByText('99 contacts will change')).toBeVisible();
   await page.getByRole('button', { name: 'Change 99 contacts' }).click();
   await expect(page.getByText('99 contacts changed')).toBeVisible();
+  // A message stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(page.getByRole('gridcell', { name: 'fair 2026' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('99 contacts restored')).toBeVisible();
@@ -107,7 +111,6 @@ test('many are chosen, tagged, exported, deleted, and all of it is undone', asyn
 
   await bar.getByRole('button', { name: 'Delete selected' }).click();
   await page.getByRole('button', { name: 'Delete 99 contacts' }).click();
-  // A message stays while the pointer is on it.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(page.getByText('No contacts match')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

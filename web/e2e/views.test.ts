@@ -84,6 +84,8 @@ test('a filter is saved as a shared view, which a colleague opens to change all 
 
   await page.getByRole('button', { name: 'View Engines: actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete view' }).click();
+  // A message stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await colleague.goto(address);
   await expect(colleague.getByText('View not found')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
