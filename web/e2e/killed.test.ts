@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { letTimePass, onDatabase, workerIds } from './journey';
+import pg from 'pg';
+import { databaseUrl, letTimePass, onDatabase, workerIds } from './journey';
 import { copyDatabase, startProduct } from './product';
 
 /** A product of the test's own, with somebody signed in; `restart` kills it first, unless that was done. */
@@ -35,7 +36,33 @@ const json = (body: object, headers: Record<string, string> = {}): RequestInit =
   body: JSON.stringify(body),
 });
 
-const ROWS = 6_000;
+const LOCK = 20_261_128;
+const WAITING = `from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`;
+
+/** Holds whatever writes a contact, so that a kill comes in the middle of it and neither before nor after. */
+const holdAt = async (name: string, dataDir: string) => {
+  const client = new pg.Client(databaseUrl(dataDir));
+  await client.connect();
+  await client.query(`
+    create function hold() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${LOCK}); return null; end $$;
+    create trigger hold after insert or update on contacts for each row when (new.name = '${name}') execute function hold();
+    select pg_advisory_lock(${LOCK})`);
+  return {
+    reached: () =>
+      expect
+        .poll(async () => (await client.query(`select ${WAITING}`)).rowCount, { intervals: [20], timeout: 30_000 })
+        .toBe(1),
+    /** Ends the statement, as its connection does once nobody is at its other end. */
+    end: async () => {
+      await client.query(`select pg_terminate_backend(pid) ${WAITING}`);
+      await client.query('drop function hold cascade');
+      await client.end();
+    },
+  };
+};
+
+const ROWS = 3_000;
+const MIDDLE = `Person ${ROWS / 2}`;
 const file = ['name,email', ...Array.from({ length: ROWS }, (_, at) => `Person ${at},p${at}@example.com`)].join('\n');
 
 test('a product killed in the middle of an import starts again with the data as it was', async () => {
@@ -49,18 +76,16 @@ test('a product killed in the middle of an import starts again with the data as 
   };
 
   const id = randomUUID();
+  const hold = await holdAt(MIDDLE, dataDir);
   const cut = importAll(id).then(
     () => 'answered',
     () => 'cut off',
   );
-  await expect
-    .poll(async () => (await (await call(`/imports/${id}/progress`)).json()).phase, {
-      intervals: [20],
-      timeout: 30_000,
-    })
-    .toBe('writing');
+  await hold.reached();
+  expect(await (await call(`/imports/${id}/progress`)).json()).toMatchObject({ phase: 'writing' });
   await kill();
   expect(await cut).toBe('cut off');
+  await hold.end();
 
   await startAgain();
   expect((await call('/contacts?limit=1')).headers.get('x-total-count')).toBe('0');
@@ -72,15 +97,21 @@ test('a product killed in the middle of an import starts again with the data as 
 
 test('a bulk change killed in the middle continues after the last whole part, and so does its undo', async () => {
   const { dataDir, call, kill, startAgain, end } = await startKillable();
+  // They are changed in the order of their ids.
   await onDatabase(
-    `insert into contacts (workspace_id, id, name) select id, gen_random_uuid(), 'Person ' || n from workspaces, generate_series(1, ${ROWS}) n`,
+    `insert into contacts (workspace_id, id, name)
+     select id, lpad(n::text, 32, '0')::uuid, 'Person ' || n from workspaces, generate_series(1, ${ROWS}) n`,
     [],
     dataDir,
   );
   const count = async (what: string) =>
     Number((await onDatabase(`select count(*) from ${what}`, [], dataDir))[0].count);
   const body = { matching: {}, action: { type: 'status', status: 'customer' } };
-  const { id } = await (await call('/contacts/bulk', json(body))).json();
+  let id = '';
+  const change = async () => {
+    ({ id } = await (await call('/contacts/bulk', json(body))).json());
+  };
+  const undo = () => call(`/bulk-changes/${id}/undo`, json({}));
   const read = async () => (await call(`/bulk-changes/${id}`)).json();
   const readAtOnce = async () =>
     (
@@ -91,11 +122,15 @@ test('a bulk change killed in the middle continues after the last whole part, an
         dataDir,
       )
     )[0];
-  const killWhen = async (counted: 'changed' | 'restored') => {
+  const killInTheMiddle = async (work: () => Promise<unknown>, counted: 'changed' | 'restored') => {
     const workers = await workerIds(dataDir);
-    await expect.poll(async () => (await read())[counted], { intervals: [10], timeout: 30_000 }).toBeGreaterThan(0);
+    const hold = await holdAt(MIDDLE, dataDir);
+    await work();
+    await hold.reached();
     await kill();
+    await hold.end();
     const stopped = await readAtOnce();
+    expect(stopped[counted]).toBeGreaterThan(0);
     expect(stopped[counted]).toBeLessThan(ROWS);
     expect(stopped.customers).toBe(stopped.changed - stopped.restored);
     // First, so that the next start frees the job at once and not ten seconds later.
@@ -105,11 +140,10 @@ test('a bulk change killed in the middle continues after the last whole part, an
     await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe(ended);
   };
 
-  await killWhen('changed');
+  await killInTheMiddle(change, 'changed');
   expect(await count(`contacts where status = 'customer'`)).toBe(ROWS);
   expect(await count(`activities where batch_id = '${id}'`)).toBe(ROWS);
-  await call(`/bulk-changes/${id}/undo`, json({}));
-  await killWhen('restored');
+  await killInTheMiddle(undo, 'restored');
   expect(await read()).toMatchObject({ changed: ROWS, restored: ROWS });
   expect(await count(`contacts where status = 'customer'`)).toBe(0);
   await end();
