@@ -42,10 +42,15 @@ test('a server that never comes to an end is left after a while, however much it
 
 test('a server that never comes to an end is left as well while its unread emails are taken', async () => {
   const { access, stop } = await serve('SELECT', chat);
-  const taken = takeUnread(access, 'INBOX', { emails: 1, bytes: 1, ms: 50 }, {
-    receiversOf: () => Promise.resolve([]),
-    work: () => Promise.resolve(),
-  });
+  const taken = takeUnread(
+    access,
+    'INBOX',
+    { emails: 1, bytes: 1, ms: 50 },
+    {
+      receiversOf: () => Promise.resolve([]),
+      work: () => Promise.resolve(),
+    },
+  );
   await expect(taken).rejects.toMatchObject({ problem: 'unreachable' });
   stop();
 });

@@ -125,7 +125,8 @@ function Blocked({ email, since }: { email: string; since: string }) {
       }
     >
       <Trans>
-        This person asked to be erased <RelativeTime instant={since} isInSentence />. No form, app or import can add them.
+        This person asked to be erased <RelativeTime instant={since} isInSentence />. No form, app or import can add
+        them.
       </Trans>
     </Banner>
   );
