@@ -5,6 +5,7 @@ import { pages } from '@rapport/shared/paths';
 import type { LanguageModel } from '../../integrations/openai/openai';
 import { english } from '../../words/words';
 import { instructionsIn, PROMPT_VERSION } from './instructions';
+import { NOTHING_LEARNED } from './scores/generalRules';
 import { factorOf, type Reason, typedTextsOf } from './scores/reasons';
 import { askForInsights, askForScores, Words, wordInsights, wordScores } from './wording';
 
@@ -88,17 +89,7 @@ const scores = (names: string[], reason: (name: string, at: number) => Reason) =
     average_score: 40,
     base: 40,
     levels: { hot: 80, warm: 60, average: 40 },
-    model: {
-      kind: 'default',
-      reason: 'too_few_outcomes',
-      won: 0,
-      lost: 0,
-      undated: { won: 0, lost: 0 },
-      sample: null,
-      since: null,
-      quality: null,
-      columns: [],
-    },
+    model: NOTHING_LEARNED,
     source: 'local',
     is_wording: false,
     analysis: { status: 'live', is_made: true },

@@ -7,6 +7,7 @@ import { cursorOf, Page, placeOf } from '../../http/pages';
 import { analysisOf, type Made } from '../analyses/analyses.service';
 import { fieldsOf } from '../fields/custom.service';
 import { isLearnedFrom } from './scores/facts';
+import { NOTHING_LEARNED } from './scores/generalRules';
 import { basisFrom, type KeptBasis, keptBasis } from './scores/keptBasis';
 import { deleteChanges, deleteStrayScores, listScored, saveScores } from './scores/leadScores.repository';
 import { collectRanking, type Ranking, withReasons } from './scores/ranking';
@@ -39,17 +40,7 @@ export const analyzeAndKeepLeads = async (scope: Scope): Promise<LeadAnalysis> =
 };
 
 const NOTHING: LeadAnalysis = {
-  ranking: collectRanking().finish({
-    kind: 'default',
-    reason: 'too_few_outcomes',
-    won: 0,
-    lost: 0,
-    undated: { won: 0, lost: 0 },
-    sample: null,
-    since: null,
-    quality: null,
-    columns: [],
-  }),
+  ranking: collectRanking().finish(NOTHING_LEARNED),
   tag: null,
   basis: null,
 };

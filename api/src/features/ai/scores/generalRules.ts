@@ -1,3 +1,4 @@
+import type { ScoringModel } from '@rapport/shared/ai';
 import { QUIET_DAYS } from '@rapport/shared/thresholds';
 import type { Mail } from './engagement';
 import { type Profile, TRAITS } from './facts';
@@ -124,4 +125,17 @@ const pipelineOf = (deal: OpenDeal | null): Part => {
   const share = 0.5 * deal.progress + 0.3 * (deal.probability / 100) + 0.2 * deal.size;
   const points = PIPELINE_MAX * share;
   return { points, reasons: [{ kind: 'open_deal', values: { typed: deal.title }, deal_id: deal.id, points }] };
+};
+
+/** The model of a workspace of whose past nothing was read yet, which scores by these rules. */
+export const NOTHING_LEARNED: ScoringModel = {
+  kind: 'default',
+  reason: 'too_few_outcomes',
+  won: 0,
+  lost: 0,
+  undated: { won: 0, lost: 0 },
+  sample: null,
+  since: null,
+  quality: null,
+  columns: [],
 };
