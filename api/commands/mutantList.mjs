@@ -1258,4 +1258,29 @@ export const mutants = [
     replace: '',
     tests: of('publicHosts/publicHosts'),
   },
+  // Jobs by the clock, and the end of a process
+  {
+    file: 'api/src/jobs/runner.ts',
+    find: ', jobKey: name, queueName: name',
+    replace: '',
+    tests: ['api/src/jobs/jobs.test.ts'],
+  },
+  {
+    file: 'api/src/jobs/runner.ts',
+    find: '  await forgetFutureRuns(pgPool);\n',
+    replace: '',
+    tests: ['api/src/jobs/jobs.test.ts'],
+  },
+  {
+    file: 'api/src/boot.ts',
+    find: 'await Promise.all(others.map(end));',
+    replace: 'for (const part of others.toReversed()) await end(part);',
+    tests: ['api/src/boot.test.ts'],
+  },
+  {
+    file: 'api/src/features/files/files.jobs.ts',
+    find: 'ours.has(folderOf(key)) && ',
+    replace: '',
+    tests: of('files/files'),
+  },
 ];
