@@ -57,6 +57,19 @@ const open = async (page: Page, path: string) => {
   await settled(page);
 };
 
+/** By how much a page is wider than a screen of this width. */
+const widthBeyond = async (page: Page, width: number): Promise<number> => {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width, height: 740 });
+  const beyond = await page.evaluate(async () => {
+    // Waits until the page is drawn at the new width.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollWidth - innerWidth;
+  });
+  if (before) await page.setViewportSize(before);
+  return beyond;
+};
+
 const emailsTo = (email: string) =>
   onDatabase(`select subject, text, html from outbox where "to" = $1`, [email]) as Promise<
     { subject: string; text: string; html: string }[]
@@ -107,6 +120,8 @@ for (const language of Object.keys(LOCALES) as Translated[]) {
             await visit(page, withIds(path, ids));
             await page.getByRole('heading').first().waitFor();
             await reader.read(page);
+            // Long words must break on a phone rather than widen the page.
+            expect(await widthBeyond(page, 360), path).toBe(0);
           }
         });
       }
