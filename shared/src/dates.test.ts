@@ -41,12 +41,14 @@ describe('relative time', () => {
   });
 
   test.each([
-    ['de', 'vor 3 Stunden'],
-    ['fr', 'il y a 3 heures'],
-    ['es', 'hace 3 horas'],
-  ])('it speaks %s', (language, hours) => {
+    ['en', '3 hours ago', '3 hr. ago'],
+    ['de', 'vor 3 Stunden', 'vor 3 Std.'],
+    ['fr', 'il y a 3 heures', 'il y a 3 h'],
+    ['es', 'hace 3 horas', 'hace 3 h'],
+  ])('it speaks %s, also briefly', (language, long, short) => {
     const theirs = { ...preferences, language };
-    expect(plain(worded(relativeTime('2026-11-20T09:00:00Z', now, theirs)))).toBe(hours);
+    expect(plain(worded(relativeTime('2026-11-20T09:00:00Z', now, theirs)))).toBe(long);
+    expect(plain(worded(relativeTime('2026-11-20T09:00:00Z', now, theirs, 'short')))).toBe(short);
   });
 });
 

@@ -38,7 +38,7 @@ const monthFormat = memoize(
   (language: string) => new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
 const relativeFormat = memoize(
-  (language: string, numeric: 'always' | 'auto') => new Intl.RelativeTimeFormat(language, { numeric }),
+  (language: string, style: 'long' | 'short') => new Intl.RelativeTimeFormat(language, { style }),
 );
 
 /** The local time of an instant in a time zone, as the value of a `datetime-local` input: `2026-11-20T09:30`. */
@@ -93,13 +93,21 @@ export const formatDateTime = (instant: string, preferences: DatePreferences) =>
 export const formatMonth = (month: string, { language }: Pick<DatePreferences, 'language'>) =>
   monthFormat(language).format(new Date(`${month}-01T00:00:00Z`));
 
-/** 'Just now' for less than a minute, then minutes, hours and up to seven days, then the date. Works for the future as well. */
-export const relativeTime = (instant: string, now: Date, preferences: DatePreferences): Said => {
+/**
+ * 'Just now' for less than a minute, then minutes, hours and up to seven days, then the date. Works for the future as well.
+ * The short style says '58 min. ago' for '58 minutes ago'.
+ */
+export const relativeTime = (
+  instant: string,
+  now: Date,
+  preferences: DatePreferences,
+  style: 'long' | 'short' = 'long',
+): Said => {
   const passed = new Date(instant).getTime() - now.getTime();
   const distance = Math.abs(passed);
   if (distance < MINUTE_MS) return msg`Just now`;
   if (distance >= 7 * DAY_MS) return formatDate(instant, preferences);
-  const ago = relativeFormat(preferences.language, 'always');
+  const ago = relativeFormat(preferences.language, style);
   if (distance < HOUR_MS) return ago.format(Math.trunc(passed / MINUTE_MS), 'minute');
   if (distance < DAY_MS) return ago.format(Math.trunc(passed / HOUR_MS), 'hour');
   return ago.format(Math.trunc(passed / DAY_MS), 'day');

@@ -57,18 +57,18 @@ export const useContactColumns = (): GridColumn<Contact>[] => {
     {
       key: 'last_contacted_at',
       label: t`Last contact`,
-      width: '9rem',
+      width: '7rem',
       sort: { up: 'last_contacted_at', down: '-last_contacted_at' },
       render: ({ last_contacted_at: at }) =>
-        at ? <RelativeTime instant={at} /> : <span className="text-ink-faint">–</span>,
+        at ? <RelativeTime instant={at} isShort /> : <span className="text-ink-faint">–</span>,
     },
     {
       key: 'touch_due_at',
       label: t`Next contact due`,
-      width: '10rem',
+      width: '9rem',
       isExtra: true,
       sort: { up: 'touch_due_at', down: '-touch_due_at' },
-      render: ({ touch_due_at: at }) => at && <RelativeTime instant={at} />,
+      render: ({ touch_due_at: at }) => at && <RelativeTime instant={at} isShort />,
     },
     addedColumn(),
     ...ownFields,

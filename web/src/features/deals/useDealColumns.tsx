@@ -102,7 +102,7 @@ export const useDealColumns = (filter: DealListFilter, onLost: (deal: Deal) => v
       width: AGO_WIDTH,
       isExtra: true,
       sort: { up: 'closed_at', down: '-closed_at' },
-      render: ({ closed_at: at }) => at && <RelativeTime instant={at} />,
+      render: ({ closed_at: at }) => at && <RelativeTime instant={at} isShort />,
     },
     ownerColumn,
     ...ownFields,

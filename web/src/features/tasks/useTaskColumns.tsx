@@ -94,7 +94,7 @@ export const useTaskColumns = (onOpen: (task: Task) => void): GridColumn<Task>[]
       width: AGO_WIDTH,
       isExtra: true,
       sort: { up: 'done_at', down: '-done_at' },
-      render: ({ done_at }) => done_at && <RelativeTime instant={done_at} />,
+      render: ({ done_at }) => done_at && <RelativeTime instant={done_at} isShort />,
     },
     { ...addedColumn<Task>(), isExtra: true },
     ...ownFields,

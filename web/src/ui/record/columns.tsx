@@ -56,8 +56,8 @@ export const textColumn =
     edit: { type, value: (item) => String(item[field]), save: (item, value) => save(item, { [field]: value }) },
   });
 
-/** The smallest width that shows each “58 minutes ago” whole in all languages. */
-export const AGO_WIDTH = '8.25rem';
+/** The smallest width that shows each short “58 min. ago” whole in all languages. */
+export const AGO_WIDTH = '6.5rem';
 
 /** The column that says when a record was added. */
 export const addedColumn = <Item extends { created_at: string }>(): GridColumn<Item> => ({
@@ -65,5 +65,5 @@ export const addedColumn = <Item extends { created_at: string }>(): GridColumn<I
   label: t`Added`,
   width: AGO_WIDTH,
   sort: { up: 'created_at', down: '-created_at' },
-  render: ({ created_at }) => <RelativeTime instant={created_at} />,
+  render: ({ created_at }) => <RelativeTime instant={created_at} isShort />,
 });

@@ -8,10 +8,12 @@ interface RelativeTimeProps {
   instant: string;
   /** Within a sentence “Just now” begins with a small letter. */
   isInSentence?: boolean;
+  /** In a narrow column: “58 min. ago”. */
+  isShort?: boolean;
 }
 
 /** A relative time, with the full time as its title. */
-export function RelativeTime({ instant, isInSentence }: RelativeTimeProps) {
+export function RelativeTime({ instant, isInSentence, isShort }: RelativeTimeProps) {
   const { _ } = useWords();
   const preferences = usePreferences();
   useMinutes();
@@ -22,7 +24,7 @@ export function RelativeTime({ instant, isInSentence }: RelativeTimeProps) {
       title={formatDateTime(instant, preferences)}
       className={isInSentence ? 'in-sentence' : undefined}
     >
-      {wordedIn(_, relativeTime(instant, new Date(), preferences))}
+      {wordedIn(_, relativeTime(instant, new Date(), preferences, isShort ? 'short' : 'long'))}
     </time>
   );
 }
