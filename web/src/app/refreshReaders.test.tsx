@@ -31,6 +31,7 @@ const contactReaders = [
   ['companies', 'list'],
   ['deals', 'list'],
   ['tasks', 'list'],
+  ['sequences', 'runs', '1'],
   ['reports', 'contacts'],
   ['dashboard'],
 ];

@@ -29,6 +29,7 @@ const READS: Record<string, readonly string[]> = {
   tasks: ['contacts', 'companies', 'deals', 'preferences'],
   notes: RECORD_TABLES,
   campaigns: ['suppressions', 'workspace', 'views'],
+  sequences: ['contacts'],
   activities: RECORD_TABLES,
   ai: ['analyses'],
   dashboard: [...RECORD_TABLES, 'preferences', 'workspace', 'targets'],
