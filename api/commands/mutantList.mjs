@@ -574,9 +574,9 @@ export const mutants = [
     tests: of('bulk/bulk'),
   },
   {
-    file: 'api/src/features/bulk/matching.service.ts',
-    find: 'filter as TaskFilter, { within, isWhole: true }',
-    replace: 'filter as TaskFilter, { within }',
+    file: 'api/src/features/records/matching.service.ts',
+    find: '{ within, isWhole: true }',
+    replace: '{ within }',
     tests: of('views/views'),
   },
   {

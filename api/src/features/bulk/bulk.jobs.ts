@@ -8,13 +8,13 @@ import { recordDiskFull } from '../../http/diskSpace';
 import { forbidden, nullIfGone } from '../../http/problem';
 import { defineSystemJob, enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
+import { recordsMatching } from '../records/matching.service';
 import { isMember } from '../workspaces/workspaces.readModel';
 import { allowLongChange } from './bulk.repository';
 import { findBulk, lockBulk, markPart, nextPart, type StoredBulk, updateBulk } from './bulkChanges.repository';
 import { problemOf } from './bulkProblems';
 import { applyChange, checkedChange, notifyOfChange, requireRoomToUndo, revertRecords } from './change.service';
 import { insertParts } from './chosen.repository';
-import { recordsMatching } from './matching.service';
 import { tableOf } from './shownBulk';
 
 /** How many records are changed in one transaction. */

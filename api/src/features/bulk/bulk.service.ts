@@ -14,6 +14,7 @@ import { readerWords, type Scope } from '../../db/scope';
 import { conflict, notFound } from '../../http/problem';
 import type { FieldToSet } from '../fields/custom.service';
 import type { DealStage } from '../pipelines/pipelines.readModel';
+import { recordsMatching } from '../records/matching.service';
 import { requireActive } from '../workspaces/planLimits';
 import { enqueueBulk } from './bulk.jobs';
 import { allowLongChange, listChanged } from './bulk.repository';
@@ -29,7 +30,6 @@ import {
   revertRecords,
 } from './change.service';
 import { type Chosen, idsOf } from './chosen.repository';
-import { recordsMatching } from './matching.service';
 import { DELETE_PREVIEW, fieldPreview, ownFieldPreview, readPreview, stagePreview } from './preview.repository';
 import { shownBulk, tableOf } from './shownBulk';
 

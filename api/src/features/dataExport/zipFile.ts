@@ -1,12 +1,11 @@
 import { PassThrough, Readable } from 'node:stream';
 import { msg } from '@lingui/core/macro';
+import { LISTED_TABLES } from '@rapport/shared/recordFields';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { Sentence } from '@rapport/shared/words';
 import { readerWords, type Scope } from '../../db/scope';
-import { matchingCompanies } from '../companies/companies.readModel';
-import { matchingContacts } from '../contacts/contacts.readModel';
-import { matchingDeals } from '../deals/deals.readModel';
 import { writeCsv } from '../exports/exports.service';
-import { matchingTasks } from '../tasks/tasks.readModel';
+import { matchingRecords } from '../records/recordList.readModel';
 import { asCsv, asJson, EXPORTED_TABLES } from './exportedTables';
 
 const README: Sentence[] = [
@@ -37,16 +36,10 @@ export const zipOf = async (scope: Scope, onRows: (count: number) => Promise<unk
     add(`${table}.json`, () => Readable.from(asJson(scope, table, onRows)));
     add(`${table}.csv`, () => Readable.from(asCsv(scope, table)));
   }
-  const importable = {
-    companies: () => matchingCompanies(scope, {}),
-    contacts: () => matchingContacts(scope, {}),
-    deals: () => matchingDeals(scope, {}),
-    tasks: () => matchingTasks(scope, {}, 'UTC'),
-  };
-  for (const [objectType, matching] of Object.entries(importable)) {
-    add(`import/${objectType}.csv`, () => {
+  for (const table of LISTED_TABLES) {
+    add(`import/${table}.csv`, () => {
       const content = new PassThrough();
-      writeCsv(scope, objectType as keyof typeof importable, matching(), content).then(
+      writeCsv(scope, table, matchingRecords(scope, OBJECT_TYPE_OF[table], {}), content).then(
         () => content.end(),
         (error) => content.destroy(error),
       );

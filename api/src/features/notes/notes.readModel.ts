@@ -7,9 +7,6 @@ import { JOINED_NAME, joinLinked } from '../records/linked';
 import { listRecords } from '../records/recordList.readModel';
 import { NOTED_TYPE, NOTES } from './notes.repository';
 
-/** The notes and touches of all records. */
-export const allNotes = (scope: Scope) => rows(scope, 'notes');
-
 /** The facts about a note that its comments need. */
 export interface CommentedNote {
   id: string;

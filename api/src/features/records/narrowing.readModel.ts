@@ -24,7 +24,7 @@ export type Narrowed<Query extends Asked> = Omit<Query, keyof Asked> & {
   view?: never;
 };
 
-interface Options {
+export interface NarrowingOptions {
   /** The object of the body that the query is in, such as `matching.`. */
   within?: string;
   /** Refuses a view that names a field which is gone: without that rule it would match more than was meant. */
@@ -39,7 +39,7 @@ export const narrowed = async <Query extends Asked>(
   scope: Scope,
   objectType: ListedType,
   { filter, view, sort, ...query }: Query,
-  { within = '', isWhole = false }: Options = {},
+  { within = '', isWhole = false }: NarrowingOptions = {},
 ): Promise<Narrowed<Query>> => {
   const isPlain = !view && !sort?.includes(CUSTOM) && (filter?.rules.length ?? 0) === 0;
   if (isPlain) return { ...query, ...(sort && { sort }) };
