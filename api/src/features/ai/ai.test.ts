@@ -1,6 +1,7 @@
 import type { DailyInsights, LeadScores } from '@rapport/shared/ai';
 import { expect, test } from 'vitest';
 import { startApi, type Workspace } from '../../testing/startApi';
+import { localInsights } from './dailyInsights';
 
 const api = startApi();
 
@@ -314,17 +315,62 @@ test('the day begins with what is overdue, who is promising, and what to do abou
   expect((await insights(ours)).opportunities).toEqual([]);
 });
 
-test('a week has seven days, and so has the one before', async () => {
+test('this week is the calendar week of the person, compared with the last until the same weekday and time', async () => {
   const ours = await api.workspace();
-  for (let days = 0; days < 20; days += 1) {
-    await ours.contact({ name: `Day ${days}` });
-    await api
-      .db('contacts')
-      .where({ workspace_id: ours.workspaceId, name: `Day ${days}` })
-      .update({ created_at: daysAgo(days) });
-  }
-  const [first] = (await insights(ours)).insights;
-  expect(first).toMatchObject({ title: '7 contacts added this week', detail: '7 the week before', severity: 'info' });
+  await ours.put('/api/settings/preferences', { timezone: 'Pacific/Auckland' }).expect(200);
+  const at = async (table: string, column: string, records: { id: string }[], times: string[]) => {
+    for (const [nth, time] of times.entries())
+      await api
+        .db(table)
+        .where({ id: records[nth]?.id })
+        .update({ [column]: time });
+  };
+  // Wednesday, November 25, 15:00 in Auckland, 13 hours ahead of UTC, whose Monday began on the 22nd at 11:00 UTC.
+  const now = new Date('2026-11-25T02:00:00Z');
+  const edges = [
+    ...['2026-11-22T11:00:00Z', '2026-11-25T01:59:00Z'],
+    ...['2026-11-22T10:59:59Z', '2026-11-18T02:00:00Z'],
+    ...['2026-11-18T01:59:59Z', '2026-11-15T11:00:00Z', '2026-11-16T00:00:00Z', '2026-11-15T10:59:59Z'],
+  ];
+  const contacts = await Promise.all(edges.map(() => ours.contact()));
+  await at('contacts', 'created_at', contacts, edges);
+  const deals = await Promise.all(edges.map(() => ours.deal({ stage: 'closed_won' })));
+  await at('deals', 'closed_at', deals, edges);
+  // What happened long ago counts in the week in which it was logged, as in the reports.
+  const touched = { kind: 'call', happened_at: '2026-01-01T00:00:00Z' };
+  for (const { id } of contacts) await ours.post(`/api/contacts/${id}/touches`, touched).expect(201);
+  const logged = await api.db('activities').where({ workspace_id: ours.workspaceId, type: 'call_logged' });
+  await at('activities', 'created_at', logged, edges);
+  const { day } = await ours.scoped((scope) => localInsights(scope, now));
+  const days = { from: '2026-11-23', to: '2026-11-29' };
+  expect(day.insights.map(({ title, detail }) => [title, detail])).toEqual([
+    ['2 contacts added this week', '3 by this time last week'],
+    ['2 calls, meetings and emails logged this week', '3 by this time last week'],
+    ['2 deals won, 0 lost this week', '3 won, 0 lost by this time last week'],
+  ]);
+  expect(day.insights.map(({ action }) => action?.type === 'open' && action.path)).toEqual([
+    `/contacts?${new URLSearchParams({ filter: '{"match":"all","rules":[{"field":"created_at","op":"this_week"}]}' })}`,
+    `/activities?${new URLSearchParams({ kind: 'touches', ...days })}`,
+    `/deals?${new URLSearchParams({ state: 'closed', closed_from: days.from, closed_to: days.to })}`,
+  ]);
+});
+
+test('an insight about this week opens exactly the records that it counts', async () => {
+  const ours = await api.workspace();
+  const [{ id }] = await Promise.all([ours.contact(), ours.contact(), ours.deal({ stage: 'closed_won' }), ours.deal()]);
+  await ours.deal({ stage: 'closed_lost' });
+  await ours.post(`/api/contacts/${id}/touches`, { kind: 'call' }).expect(201);
+  const found = (await insights(ours)).insights.map(({ title, action }) => ({
+    title,
+    path: action?.type === 'open' ? action.path : '',
+  }));
+  expect(found.map(({ title }) => title)).toEqual([
+    '2 contacts added this week',
+    '1 call, meeting or email logged this week',
+    '1 deal won, 1 lost this week',
+  ]);
+  const listed = await Promise.all(found.map(({ path }) => ours.get(`/api${path}`).expect(200)));
+  expect(listed.map(({ body }) => body.length)).toEqual([2, 1, 2]);
 });
 
 test('a promising lead without a task is found behind those that have one, and all of them are counted', async () => {

@@ -21,7 +21,7 @@ export const localInsights = async (scope: Scope, now = new Date()): Promise<Ana
   const { result, madeAt, analysis } = await findLeads(scope);
   const opportunities = await opportunitiesOf(scope, result.ranking, words);
   const [week, alerts, recommendations] = await Promise.all([
-    weekInNumbers(scope, zone),
+    weekInNumbers(scope, zone, now),
     alertsOf(scope, zone, now, words),
     recommendationsOf(scope, words),
   ]);

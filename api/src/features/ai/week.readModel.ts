@@ -1,15 +1,20 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { InsightEntry } from '@rapport/shared/ai';
+import { dayOf } from '@rapport/shared/dates';
+import type { Filter } from '@rapport/shared/filters';
 import { pages } from '@rapport/shared/paths';
+import { namedPeriod, type Period } from '@rapport/shared/periods';
 import { countsDiffer } from '@rapport/shared/significance';
 import type { Sentence } from '@rapport/shared/words';
 import type { Knex } from 'knex';
 import { keptTotal } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
 import type { Words } from '../../words/words';
+import { ACTIVITY_TYPES } from '../activities/activityKinds';
 import type { StrongestTag } from './tags.readModel';
 
-export interface Week {
+/** What happened in a calendar week so far, and in the one before until then. */
+export interface Week extends Period {
   contacts: number;
   added: number;
   addedBefore: number;
@@ -21,38 +26,45 @@ export interface Week {
   lostBefore: number;
 }
 
-/** This week (today and the six days before it) and the one before, by the person's clock. */
-export const weekInNumbers = async (scope: Scope, zone: string): Promise<Week> => {
-  const since = (days: number) =>
-    `(date_trunc('day', now() at time zone :zone) - interval '${days} days') at time zone :zone`;
+/**
+ * This calendar week by the person's clock, as everywhere, and the one before until the same weekday and time: a week that is not over
+ * yet is not compared with a whole one. Touches count as in the reports: when they were logged, without those of an import.
+ */
+export const weekInNumbers = async (scope: Scope, zone: string, now: Date): Promise<Week> => {
+  const at = scope.db.raw(`(?::timestamptz at time zone ?)`, [now.toISOString(), zone]);
+  const monday = scope.db.raw(`date_trunc('week', ?)`, [at]);
+  const instant = (local: Knex.Raw, days: number) =>
+    scope.db.raw(`((? + interval '${days} days') at time zone ?)`, [local, zone]);
   const counted = async (records: Knex.QueryBuilder, column: string): Promise<[now: number, before: number]> => {
-    const { now, before } = await records
-      .whereRaw(`${column} >= ${since(13)} and ${column} < ${since(-1)}`, { zone })
+    const found = await records
+      .where(column, '>=', instant(monday, -7))
+      .where(column, '<', instant(monday, 7))
       .first(
         scope.db.raw(
-          `(count(*) filter (where ${column} >= ${since(6)}))::int as now,
-           (count(*) filter (where ${column} < ${since(6)}))::int as before`,
-          { zone },
+          `(count(*) filter (where ${column} >= :monday))::int as now,
+           (count(*) filter (where ${column} < :until))::int as before`,
+          { monday: instant(monday, 0), until: instant(at, -7) } as never,
         ),
       );
-    return [now, before];
+    return [found.now, found.before];
   };
   const closed = (outcome: string) => counted(rows(scope, 'deals').where({ outcome }), 'closed_at');
   const [[added, addedBefore], [touches, touchesBefore], [won, wonBefore], [lost, lostBefore], contacts] =
     await Promise.all([
       counted(rows(scope, 'contacts'), 'created_at'),
-      counted(rows(scope, 'notes').whereNot({ kind: 'note' }), 'happened_at'),
+      counted(rows(scope, 'activities').whereIn('type', ACTIVITY_TYPES.touches), 'created_at'),
       closed('won'),
       closed('lost'),
       keptTotal(scope, 'contacts'),
     ]);
-  return { contacts, added, addedBefore, touches, touchesBefore, won, wonBefore, lost, lostBefore };
+  const { from, to } = namedPeriod('week', dayOf(now.toISOString(), zone));
+  return { from, to, contacts, added, addedBefore, touches, touchesBefore, won, wonBefore, lost, lostBefore };
 };
 
 const comparison = (before: number): Sentence =>
-  msg`${plural(before, { 0: 'None the week before', other: '# the week before' })}`;
+  msg`${plural(before, { 0: 'None by this time last week', other: '# by this time last week' })}`;
 
-/** Whether a week was better or worse than the one before, where chance alone would not make the difference. */
+/** Whether a week is better or worse so far than the one before, where chance alone would not make the difference. */
 const severityOf = (now: number, before: number): InsightEntry['severity'] => {
   if (!countsDiffer(now, before)) return 'info';
   return now > before ? 'positive' : 'warning';
@@ -80,25 +92,27 @@ export const patternsOf = (week: Week, tag: StrongestTag | null, words: Words): 
   ];
 };
 
+const ADDED_THIS_WEEK = { match: 'all', rules: [{ field: 'created_at', op: 'this_week' }] } as const satisfies Filter;
+
 const addedPattern = ({ added, addedBefore }: Week) => ({
   title: msg`${plural(added, { one: '# contact added this week', other: '# contacts added this week' })}`,
   detail: comparison(addedBefore),
   label: msg`View contacts`,
-  path: pages.contacts,
+  path: `${pages.contacts}?${new URLSearchParams({ filter: JSON.stringify(ADDED_THIS_WEEK) })}`,
 });
 
-const touchesPattern = ({ touches, touchesBefore }: Week) => ({
+const touchesPattern = ({ touches, touchesBefore, from, to }: Week) => ({
   title: msg`${plural(touches, { one: '# call, meeting or email logged this week', other: '# calls, meetings and emails logged this week' })}`,
   detail: comparison(touchesBefore),
   label: msg`View activities`,
-  path: pages.activities,
+  path: `${pages.activities}?${new URLSearchParams({ kind: 'touches', from, to })}`,
 });
 
-const dealsPattern = ({ won, lost, wonBefore, lostBefore }: Week) => ({
+const dealsPattern = ({ won, lost, wonBefore, lostBefore, from, to }: Week) => ({
   title: msg`${plural(won, { one: '# deal won', other: '# deals won' })}, ${lost} lost this week`,
-  detail: msg`${wonBefore} won, ${lostBefore} lost the week before`,
-  label: msg`View reports`,
-  path: pages.reports,
+  detail: msg`${wonBefore} won, ${lostBefore} lost by this time last week`,
+  label: msg`View deals`,
+  path: `${pages.deals}?${new URLSearchParams({ state: 'closed', closed_from: from, closed_to: to })}`,
 });
 
 const tagPattern = ({ name, contacts, customers, others, otherCustomers }: StrongestTag) => {
