@@ -35,8 +35,10 @@ export const deleteActivity = async (
   { type, entity_id }: Pick<NewActivity, 'type' | 'entity_id'>,
   by: Recorded,
 ): Promise<void> => {
+  // After a merge and its undoing it may be kept with the other record.
   const one = rows(scope, 'activities')
-    .where({ type, entity_id, ...by })
+    .where({ type, ...by })
+    .orderByRaw('entity_id is not distinct from ? desc', [entity_id ?? null])
     .limit(1);
   await rows(scope, 'activities').whereIn('id', one.select('id')).delete();
 };

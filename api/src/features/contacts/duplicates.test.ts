@@ -245,6 +245,47 @@ test('a contact that stays a lead is no customer since the day of the other one,
   expect(taken.contact).toMatchObject({ status: 'customer', customer_since: '2026-03-01' });
 });
 
+test('a customer is not given up because of the day of the other contact, and a lead is', async () => {
+  const ours = await api.workspace();
+  const onDay = (status: Contact['status'], lost_on: string | null = null) => ours.contact({ status, lost_on });
+  const customer = await merge(ours, await onDay('customer'), await onDay('lead', '2026-03-01'));
+  expect(customer.contact).toMatchObject({ status: 'customer', lost_on: null });
+  const taken = await merge(ours, await onDay('lead', '2026-03-01'), await onDay('partner'), ['status']);
+  expect(taken.contact).toMatchObject({ status: 'partner', lost_on: null });
+  const lead = await merge(ours, await onDay('lead'), await onDay('lead', '2026-03-01'));
+  expect(lead.contact).toMatchObject({ status: 'lead', lost_on: '2026-03-01' });
+  const { body: back } = await ours.post(`/api/contacts/merges/${taken.id}/undo`).expect(200);
+  expect(back).toMatchObject({ status: 'lead', lost_on: '2026-03-01' });
+});
+
+test('the text that a merge keeps as a note is nobody’s work, also when it is restored', async () => {
+  const ours = await api.workspace();
+  const [kept, other] = [await ours.contact({ notes: 'Likes engines' }), await ours.contact({ notes: 'Likes poems' })];
+  const { id } = await merge(ours, kept, other);
+  const [note] = (await ours.get(`/api/notes?entity_type=contact&entity_id=${kept.id}`).expect(200)).body;
+  expect(note).toMatchObject({ content: 'Likes poems', author_name: null });
+  const notesOf = async () => (await ours.get('/api/reports/advanced').expect(200)).body.people[0].notes;
+  expect(await notesOf()).toBe(0);
+  await ours.delete(`/api/notes/${note.id}`).expect(204);
+  await ours.post(`/api/notes/${note.id}/restore`).expect(200);
+  expect(await notesOf()).toBe(0);
+  await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
+  expect((await ours.get(`/api/notes?entity_type=contact&entity_id=${kept.id}`).expect(200)).body).toEqual([]);
+  expect(await notesOf()).toBe(0);
+});
+
+test('a call that was restored while its contact was merged no longer counts once it is deleted', async () => {
+  const ours = await api.workspace();
+  const [kept, other] = [await ours.contact(), await ours.contact()];
+  const { body: call } = await ours.post(`/api/contacts/${other.id}/touches`, { kind: 'call' }).expect(201);
+  await ours.delete(`/api/notes/${call.id}`).expect(204);
+  const { id } = await merge(ours, kept, other);
+  await ours.post(`/api/notes/${call.id}/restore`).expect(200);
+  await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
+  await ours.delete(`/api/notes/${call.id}`).expect(204);
+  expect((await ours.get('/api/reports/advanced').expect(200)).body.people).toMatchObject([{ touches: 0 }]);
+});
+
 test('a call that is restored while its contact is merged counts for that contact again once the merge is undone', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.contact({ name: 'Ada' }), await ours.contact({ name: 'Ada L.' })];

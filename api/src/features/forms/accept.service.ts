@@ -13,7 +13,7 @@ import { recordActivity } from '../activities/activities.service';
 import { changeContact, createPartialContact, findContact } from '../contacts/contacts.service';
 import { createImpliedDeal } from '../deals/deals.service';
 import { fieldsOf } from '../fields/custom.service';
-import { addStrangersNote } from '../notes/notes.service';
+import { addAuthorlessNote } from '../notes/notes.service';
 import { notifyAlsoByEmail } from '../notifications/notifications.service';
 import { findStage } from '../pipelines/pipelines.readModel';
 import { firstByEmail } from '../records/upsert';
@@ -92,7 +92,9 @@ const addToContacts = async (scope: Scope, form: StoredForm, { answers }: FormSu
     : await addNew(scope, form, { email, texts, custom: read.custom });
   // Answers that fit no field become a note, so that nothing that was sent is lost.
   const rest = answers.filter(({ key }) => key !== 'email' && !saved.keys.includes(key));
-  if (rest.length > 0) await addStrangersNote(scope, saved.id, noteOf(rest));
+  if (rest.length > 0) {
+    await addAuthorlessNote(scope, { entity_type: 'contact', entity_id: saved.id, content: noteOf(rest) });
+  }
   return saved.id;
 };
 

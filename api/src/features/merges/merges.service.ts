@@ -9,7 +9,7 @@ import { type Changes, changesBetween, valuesOf } from '../activities/changes';
 import { changesByMerge } from '../fields/custom.service';
 import { followMerged } from '../followers/followers.service';
 import { refuseWhileImporting } from '../imports/importRunning.service';
-import { addNote, deleteNote } from '../notes/notes.service';
+import { addAuthorlessNote, deleteNote } from '../notes/notes.service';
 import { findRecord } from '../records/records.repository';
 import { isMember } from '../workspaces/workspaces.readModel';
 import type { Mergeable, MergeableRecord } from './mergeable';
@@ -56,8 +56,7 @@ export const mergeRecords = async <Row extends MergeableRecord, Take extends str
   await setFields(scope, mergeable, keptId, valuesOf(changes, 1));
   await mergeable.afterMerge(scope, [keptId]);
   if (left_over) {
-    const written = { content: left_over, format: 'plain' } as const;
-    const note = await addNote(scope, { entity_type: objectType, entity_id: keptId, ...written });
+    const note = await addAuthorlessNote(scope, { entity_type: objectType, entity_id: keptId, content: left_over });
     moved.left_over = [note.id];
   }
   await hideMerged(scope, mergeable, other_id, keptId);

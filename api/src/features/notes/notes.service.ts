@@ -46,10 +46,16 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content, f
   return added;
 };
 
-/** Adds a stranger's text to a contact. It mentions nobody. */
-export const addStrangersNote = (scope: Scope, contactId: string, content: string): Promise<Note> =>
+/**
+ * Adds a text to a record that no member wrote as a note: a stranger's, or one of a field. It has no author, mentions nobody and is
+ * nobody's work.
+ */
+export const addAuthorlessNote = (
+  scope: Scope,
+  { entity_type, entity_id, content }: Pick<NewNote, 'entity_type' | 'entity_id' | 'content'>,
+): Promise<Note> =>
   createRecord(scope, NOTES, {
-    contact_id: contactId,
+    [`${entity_type}_id`]: entity_id,
     content: plainText(content).slice(0, NOTES_MAX),
     author_id: null,
   });
