@@ -4,7 +4,7 @@ import { readerWords, rows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
 import { type Page, paged, toPage } from '../../http/pages';
 import { timeZoneOf } from '../settings/settings.readModel';
-import { ACTIVITY_TYPES, IS_STILL_DONE } from './activityKinds';
+import { ACTIVITY_TYPES, COUNTS_AS_DONE } from './activityKinds';
 import { withSentence } from './activityWords';
 
 const NEWEST = { by: 'activities.created_at', type: 'timestamptz' } as const;
@@ -20,7 +20,7 @@ export const listActivities = async (scope: Scope, query: ActivityQuery): Promis
   else if (!kind) matches.whereNull('activities.batch_id');
   if (actor_id) matches.where('activities.actor_id', actor_id);
   if (kind) matches.whereIn('activities.type', ACTIVITY_TYPES[kind]);
-  if (kind === 'tasks_done') matches.whereRaw(IS_STILL_DONE);
+  if (kind === 'tasks_done') matches.whereRaw(COUNTS_AS_DONE);
   if (from || to) withinDays(scope, matches, 'activities.created_at', { from, to, zone: await timeZoneOf(scope) });
   const total = () => countUpTo(scope.db, matches);
   const page = paged(matches, { table: 'activities', sorting: NEWEST, descending: true, limit, cursor })

@@ -1,10 +1,13 @@
-import { DAY_MS } from '@rapport/shared/dates';
+import { DAY_MS, dayOf, shiftDay } from '@rapport/shared/dates';
+import type { WorkspaceSettings } from '@rapport/shared/settings';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { startApi, type Workspace } from '../../testing/startApi';
+import { sumTasks } from '../ai/scores/scoring.repository';
 import { confirmedId, FASTEST_MS, stampOf } from '../forms/guards';
 import { requireConfirmationAllowance } from '../outbox/emailAllowance';
+import { readWeek } from '../reports/weekly.readModel';
 import { logBookedMeetings } from './booking.jobs';
 import { lockPage } from './booking.repository';
 import { forgetBookings } from './booking.service';
@@ -185,6 +188,24 @@ test('a member plans a meeting: the contact is invited and can cancel, and visit
   await api.http().post(own).expect(200);
   expect((await tasksOf(ours))[0]).toMatchObject({ title: 'Canceled: Meeting with Grace Hopper', status: 'done' });
   expect(await timesOf(path)).toContain(starts_at);
+});
+
+test('a canceled meeting is no work done: not by its host, not in the weekly report, and not for the score of the contact', async () => {
+  const ours = await api.workspace();
+  const [starts_at = ''] = await timesOf((await pageOf(ours)).path);
+  const { id } = await ours.contact({ email: 'grace@example.com' });
+  const { body: task } = await ours.post(`/api/contacts/${id}/meetings`, { starts_at, minutes: 30 }).expect(201);
+  await ours.delete(`/api/tasks/${task.id}/meeting`).expect(204);
+  const done = await ours.task({ contact_id: id });
+  await ours.put(`/api/tasks/${done.id}`, { status: 'done' }).expect(200);
+  expect((await ours.get('/api/reports/advanced').expect(200)).body.people).toMatchObject([{ tasks_done: 1 }]);
+  const listed = await ours.get('/api/activities?kind=tasks_done').expect(200);
+  expect(listed.body).toMatchObject([{ entity_id: done.id }]);
+  const tomorrow = shiftDay(dayOf(new Date().toISOString(), 'UTC'), 1);
+  const settings = { currency: 'USD', rates: {} } as WorkspaceSettings;
+  expect(await ours.scoped((scope) => readWeek(scope, settings, 'UTC', tomorrow))).toMatchObject({ tasks: 1 });
+  const [scored] = await ours.scoped((scope) => sumTasks(scope, [id]));
+  expect(scored?.done).toBeCloseTo(1, 2);
 });
 
 test('a member moves a meeting by its task, and cancels it when the task is in the trash: both are told, and the times follow', async () => {

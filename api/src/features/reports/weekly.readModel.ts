@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
 import { IS_OPEN } from '../deals/isOpen';
+import { IS_CANCELED_MEETING } from '../tasks/canceledMeeting';
 import { dealValueSql, sumsWithoutRate } from './valuedDeals.readModel';
 
 /** The figures of the seven days before a day in the time zone, and the number of open deals now. */
@@ -24,7 +25,7 @@ export const readWeek = async (scope: Scope, settings: WorkspaceSettings, zone: 
     value: Number(won.value),
     apart: await sumsWithoutRate(deals, settings),
     contacts: await count(inWeek('contacts', 'created_at')),
-    tasks: await count(inWeek('tasks', 'done_at')),
+    tasks: await count(inWeek('tasks', 'done_at').whereRaw(`not ${IS_CANCELED_MEETING}`)),
     openDeals: await count(readRows(scope, 'deals').whereRaw(IS_OPEN)),
   };
 };

@@ -6,7 +6,7 @@ import { claimAll } from '../../jobs/claimOnce';
 import { enqueue } from '../../jobs/job';
 import type { Changes } from '../activities/changes';
 import { notify } from '../notifications/notifications.service';
-import { changeRecord, createRecord } from '../records/changeRecord';
+import { changeRecord, createRecord, recordOf } from '../records/changeRecord';
 import { requireLinks } from '../records/links.readModel';
 import { findRecord } from '../records/records.repository';
 import { restoreRecord } from '../records/trash';
@@ -37,6 +37,7 @@ const addTask = async (scope: Scope, task: NewTask, options?: { isImplied: boole
     },
     options,
   );
+  if (created.status === 'done') await recordOf(scope, TASKS, 'completed', created);
   await enqueueReminder(scope, created);
   await notifyAssignee(scope, created);
   return created;

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { prepared } from '../../../db/database';
 import { readRows, rows, type Scope } from '../../../db/scope';
 import { IS_OPEN } from '../../deals/isOpen';
+import { IS_CANCELED_MEETING } from '../../tasks/canceledMeeting';
 import type { Profile } from './facts';
 
 // Contacts are read a page at a time, together with their deals, notes and so on, to limit memory. The queries for each page are
@@ -155,7 +156,7 @@ export const sumTasks = (scope: Scope, contactIds: string[]): Promise<TasksRow[]
       .select(
         'contact_id',
         // Imported tasks count as done when they were due, which may be in the future.
-        scope.db.raw(`coalesce(sum(${FADED('done_at')}) filter (where done_at <= now()), 0)::float8 as done,
+        scope.db.raw(`coalesce(sum(${FADED('done_at')}) filter (where done_at <= now() and not ${IS_CANCELED_MEETING}), 0)::float8 as done,
         bool_or(done_at is null) as is_planned`),
       ),
   );
