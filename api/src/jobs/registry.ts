@@ -44,7 +44,7 @@ import {
 import { sequenceJobs } from '../features/sequences/sequences.jobs';
 import { emailSessionReplay } from '../features/sessions/sessions.jobs';
 import { emailDigest, emailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
-import { emailInvitation } from '../features/team/team.jobs';
+import { emailInvitation, handOverWhatCameLate } from '../features/team/team.jobs';
 import { webhookJobs } from '../features/webhooks/webhooks.jobs';
 import type { Job } from './job';
 
@@ -76,6 +76,7 @@ export const jobs: Job[] = [
   emailDealUpdate,
   emailDigest,
   emailInvitation,
+  handOverWhatCameLate,
   emailNotification,
   emailQuote,
   emailAddressReclaimed,

@@ -46,17 +46,22 @@ export interface Change {
 export const checkedChange = async (scope: Scope, table: ListedTable, action: BulkAction): Promise<Change> => {
   if (action.type !== 'delete') await requireActive(scope);
   if (action.type === 'owner') await requireMember(scope, action.owner_id);
-  if (action.type === 'assignee' && action.assignee_id) await requireMember(scope, action.assignee_id, 'assignee_id');
   return {
     table,
     action:
-      action.type === 'assignee' && action.assignee_id
-        ? { ...action, assignee_id: await assigneeOf(scope, action.assignee_id) }
-        : action,
+      action.type === 'assignee' ? { ...action, assignee_id: await memberFor(scope, action.assignee_id) } : action,
     stage: action.type === 'stage' ? await stageOf(scope, action) : undefined,
     field: action.type === 'field' ? await fieldToSet(scope, OBJECT_TYPE_OF[table], action) : undefined,
     zone: await timeZoneOf(scope),
   };
+};
+
+/** The member who gets tasks that are assigned to somebody, kept from being removed like any new assignee: they or their deputy. */
+const memberFor = async (scope: Scope, assignedTo: string | null): Promise<string | null> => {
+  if (!assignedTo) return null;
+  const assignee = await assigneeOf(scope, assignedTo);
+  await requireMember(scope, assignee, 'assignee_id');
+  return assignee;
 };
 
 const stageOf = async (scope: Scope, { stage: key, lost_reason }: { stage: string; lost_reason: string }) => {

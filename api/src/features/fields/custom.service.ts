@@ -16,6 +16,7 @@ import type { Scope } from '../../db/scope';
 import { invalid, ProblemError } from '../../http/problem';
 import type { Changes } from '../activities/changes';
 import { readWorkspaceSettings } from '../settings/settings.readModel';
+import { membersAmong } from '../team/team.service';
 import { definitionsOf, namesOfMembers } from './fields.repository';
 
 const hasFields = (objectType: ObjectType): objectType is FieldObject =>
@@ -72,17 +73,21 @@ const requirePayable = async (scope: Scope, fields: Field[], values: GivenCustom
     throw invalid(Object.fromEntries(wrong.map(({ key }) => fieldProblem(fields, key, NO_PART_OF_YEN))));
 };
 
-/** The names of the members, where people are among the values. @throws 422 for one who is no member */
+/** The names of the members, where people are among the values. They are kept from being removed. @throws 422 for one who is no member */
 const requireMembers = async (scope: Scope, fields: Field[], values: GivenCustom): Promise<Record<string, string>> => {
   const people = fields.filter(({ key, type }) => type === 'person' && values[key] !== undefined);
   if (people.length === 0) return {};
-  const names = await namesOfMembers(scope);
-  const wrong = people.filter(({ key }) => values[key] !== null && !Object.hasOwn(names, String(values[key])));
+  const chosen = people.filter(({ key }) => values[key] !== null);
+  const members = await membersAmong(
+    scope,
+    chosen.map(({ key }) => String(values[key])),
+  );
+  const wrong = chosen.filter(({ key }) => !members.has(String(values[key])));
   if (wrong.length > 0) {
     const problem = asText(msg`Choose a member of this workspace`);
     throw invalid(Object.fromEntries(wrong.map(({ key }) => fieldProblem(fields, key, problem))));
   }
-  return names;
+  return namesOfMembers(scope);
 };
 
 /** The values of a new record. @throws 422 also for required fields without one */

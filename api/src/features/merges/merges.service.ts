@@ -11,7 +11,7 @@ import { followMerged } from '../followers/followers.service';
 import { refuseWhileImporting } from '../imports/importRunning.service';
 import { addAuthorlessNote, deleteNote } from '../notes/notes.service';
 import { findRecord } from '../records/records.repository';
-import { isMember } from '../workspaces/workspaces.readModel';
+import { membersAmong } from '../team/team.service';
 import type { Mergeable, MergeableRecord } from './mergeable';
 import {
   claimUndoOfMerge,
@@ -176,9 +176,8 @@ const withoutErased = (values: Record<string, unknown>): Record<string, unknown>
 
 /** Leaves out an owner who has left the workspace since. The record stays with who has it now. */
 const withoutFormerOwner = async (scope: Scope, { owner_id, ...values }: Record<string, unknown>) => {
-  const { db, workspaceId } = scope;
   const isBack =
-    typeof owner_id === 'string' ? await isMember(db, { userId: owner_id, workspaceId }) : owner_id === null;
+    typeof owner_id === 'string' ? (await membersAmong(scope, [owner_id])).has(owner_id) : owner_id === null;
   return isBack ? { owner_id, ...values } : values;
 };
 

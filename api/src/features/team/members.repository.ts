@@ -23,9 +23,9 @@ export const listMembers = (scope: Scope): Promise<Member[]> =>
         'deputy_id', memberships.deputy_id, 'deputy_name', deputies.name) end as away`),
     );
 
-/** Keeps those of the users who are members from being removed until the transaction ends. @returns how many they are */
-export const keepMembers = async (scope: Scope, userIds: string[]): Promise<number> =>
-  (await rows(scope, 'memberships').whereRaw('user_id = any (?)', [userIds]).forKeyShare().pluck('user_id')).length;
+/** Keeps those of the users who are members from being removed until the transaction ends. @returns who they are */
+export const keepMembers = (scope: Scope, userIds: string[]): PromiseLike<string[]> =>
+  rows(scope, 'memberships').whereRaw('user_id = any (?)', [userIds]).forKeyShare().pluck('user_id');
 
 /** Waits for those who are giving the member a record, and keeps others from it until the transaction ends. */
 export const lockMember = (scope: Scope, userId: string) =>

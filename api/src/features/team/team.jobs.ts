@@ -2,12 +2,20 @@ import { z } from 'zod';
 import { languageOf } from '../../db/languageOf';
 import { inWorkspace } from '../../db/scope';
 import { renderEmail } from '../../integrations/email/renderEmail';
-import { defineSystemJob } from '../../jobs/job';
+import { defineJob, defineSystemJob } from '../../jobs/job';
 import { emailBrandOf } from '../branding/branding.service';
 import { deliver } from '../outbox/outbox.service';
 import { workspaceName } from '../workspaces/workspaces.service';
 import { findInvitation, findInviter, renewToken } from './invitations.repository';
 import { invitationEmail } from './team.emails';
+import { handOverRest } from './team.queue';
+import { handOverLate } from './team.service';
+
+/** A minute and an hour after somebody left, when their last requests, and then their imports, are over too. */
+export const handOverWhatCameLate = defineJob({
+  ...handOverRest,
+  run: (scope, { from_id, to_id }) => handOverLate(scope, from_id, to_id),
+});
 
 /** Emails an invitation. Its token is created here, so that the queue never contains one. */
 export const emailInvitation = defineSystemJob({

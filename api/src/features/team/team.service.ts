@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { HOUR_MS, MINUTE_MS } from '@rapport/shared/dates';
 import { pages } from '@rapport/shared/paths';
 import { type PlanId, planLimit } from '@rapport/shared/plans';
 import type { Member, MemberChange, Team } from '@rapport/shared/team';
@@ -6,6 +7,7 @@ import type { Identity } from '../../db/identity';
 import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import { conflict, forbidden, invalid, notFound } from '../../http/problem';
+import { enqueue } from '../../jobs/job';
 import { recordActivity } from '../activities/activities.service';
 import { closePageOf } from '../booking/closePage.service';
 import { endCalendarOf } from '../calendar/endCalendar.service';
@@ -14,6 +16,7 @@ import { notify } from '../notifications/notifications.service';
 import { stopWebhooksOfLeaver } from '../webhooks/stopped.service';
 import { deleteInvitationsOf, listInvitations } from './invitations.repository';
 import { deleteMember, handOverRecords, keepMembers, listMembers, lockMember, updateRole } from './members.repository';
+import { handOverRest } from './team.queue';
 
 export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
   members: await listMembers(scope),
@@ -24,19 +27,23 @@ export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
 /** The current members of the workspace. */
 export const membersOf = (scope: Scope): Promise<Member[]> => listMembers(scope);
 
+/** Which of the users are members, who can own records or do tasks. They are kept from being removed until the transaction ends. */
+export const membersAmong = async (scope: Scope, userIds: string[]): Promise<Set<string>> =>
+  new Set(await keepMembers(scope, userIds));
+
 /**
- * Checks that a user is a member of the workspace, who can own records or do tasks, and keeps them from being removed until the
- * transaction ends.
+ * Checks that a user is a member of the workspace, and keeps them from being removed until the transaction ends.
  * @param field - what the request calls them
  * @throws 422
  */
 export const requireMember = async (scope: Scope, userId: string, field = 'owner_id'): Promise<void> => {
-  if ((await keepMembers(scope, [userId])) === 0) throw invalid({ [field]: msg`Choose a member of this workspace` });
+  const members = await membersAmong(scope, [userId]);
+  if (members.size === 0) throw invalid({ [field]: msg`Choose a member of this workspace` });
 };
 
 /** The same for several, each named once. @throws 422 */
 export const requireMembers = async (scope: Scope, userIds: string[], field: string): Promise<void> => {
-  if ((await keepMembers(scope, userIds)) < userIds.length)
+  if ((await membersAmong(scope, userIds)).size < userIds.length)
     throw invalid({ [field]: msg`Choose members of this workspace, each once` });
 };
 
@@ -77,6 +84,10 @@ export const removeMember = async (
   await deleteInvitationsOf(scope, memberId);
   await endCalendarOf(scope, memberId);
   await deleteMember(scope, memberId);
+  for (const later of [MINUTE_MS, HOUR_MS]) {
+    const runAt = new Date(Date.now() + later).toISOString();
+    await enqueue(scope, handOverRest, { from_id: memberId, to_id: newOwner.id }, { runAt });
+  }
   await stopWebhooksOfLeaver(scope, memberId);
   if (newOwner.id !== user_id) {
     const values = { name: member.name };
@@ -89,6 +100,18 @@ export const removeMember = async (
     entity_type: 'member',
     entity_id: memberId,
   });
+};
+
+/**
+ * Hands over again what somebody who left has: a request or import of theirs that began before their removal adds records of its own
+ * after what they had was handed over. They go to the same member, or to an owner if that one has left as well.
+ */
+export const handOverLate = async (scope: Scope, from: string, to: string): Promise<void> => {
+  await lockWorkspace(scope);
+  const members = await listMembers(scope);
+  if (members.some(({ id }) => id === from)) return;
+  const heir = members.find(({ id }) => id === to) ?? members.find(({ role }) => role === 'owner');
+  if (heir) await handOverRecords(scope, from, heir.id);
 };
 
 const lastOwner = () => conflict('last_owner', msg`A workspace needs an owner. Make another member the owner first.`);

@@ -1,7 +1,12 @@
+import { NewTask } from '@rapport/shared/tasks';
 import { expect, test } from 'vitest';
-import { asSystem, inWorkspace } from '../../db/scope';
+import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import { startApi, type Workspace } from '../../testing/startApi';
+import { checkedChange } from '../bulk/change.service';
+import { CONTACT_MERGING } from '../contacts/contactMerging';
 import { changeContact } from '../contacts/contacts.service';
+import { undoMerge } from '../merges/merges.service';
+import { createTask } from '../tasks/tasks.service';
 import { removeMember } from './team.service';
 
 const api = startApi();
@@ -241,6 +246,67 @@ test('who is just being removed is given no record', async () => {
     await expect.poll(api.blocked).toHaveLength(1);
   });
   expect((await change)?.status).toBe(422);
+});
+
+test('what somebody adds while they are being removed goes to the same member a little later, unless they are back', async () => {
+  const ours = await api.workspace();
+  const member = await joined(ours);
+  const theirs = { workspaceId: ours.workspaceId, userId: member.id };
+  const added = await inWorkspace(api.db, theirs, async (scope) => {
+    // What this transaction adds is not there yet for the removal.
+    await ours.delete(`/api/team/members/${member.id}`).expect(204);
+    return createTask(scope, NewTask.parse({ title: 'Call back' }));
+  });
+  expect(added.assignee_id).toBe(member.id);
+  await api.workUnsaid('team.handOverRest');
+  const assignee = async () => (await ours.get(`/api/tasks/${added.id}`).expect(200)).body.assignee_id;
+  expect(await assignee()).toBe(ours.userId);
+  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: member.id, role: 'member' });
+  await ours.put(`/api/tasks/${added.id}`, { assignee_id: member.id }).expect(200);
+  await api.workUnsaid('team.handOverRest');
+  expect(await assignee()).toBe(member.id);
+});
+
+type Giving = (scope: Scope) => PromiseLike<unknown>;
+
+test.each<[string, (ours: Workspace, member: { id: string }) => Promise<Giving>]>([
+  [
+    'as a deputy',
+    async (ours, { id }) => {
+      const away = { from: '2000-01-01', to: '2999-01-01', deputy_id: id };
+      await ours.put(`/api/team/members/${ours.userId}/absence`, away).expect(204);
+      const action = { type: 'assignee', assignee_id: ours.userId } as const;
+      return (scope) => checkedChange({ ...scope, userId: null }, 'tasks', action);
+    },
+  ],
+  [
+    'in an own field',
+    async (ours, { id }) => {
+      await ours.post('/api/fields', { object_type: 'contact', type: 'person', label: 'Guide' }).expect(201);
+      const contact = await ours.contact();
+      return (scope) => changeContact(scope, contact.id, { custom: { guide: id } }, undefined);
+    },
+  ],
+  [
+    'by undoing a merge',
+    async (ours, { id }) => {
+      const [kept, other] = [await ours.contact({ owner_id: id }), await ours.contact()];
+      const merging = { other_id: other.id, take: ['owner_id'] };
+      const { body: merge } = await ours.post(`/api/contacts/${kept.id}/merge`, merging).expect(200);
+      return (scope) => undoMerge(scope, CONTACT_MERGING, merge.id);
+    },
+  ],
+])('who is given something %s is not removed before that is stored', async (_how, prepare) => {
+  const ours = await api.workspace();
+  const member = await joined(ours);
+  const give = await prepare(ours, member);
+  let removal: PromiseLike<{ status: number }> | undefined;
+  await ours.scoped(async (scope) => {
+    await give(scope);
+    removal = ours.delete(`/api/team/members/${member.id}`).then((response) => response);
+    await expect.poll(api.blocked).toHaveLength(1);
+  });
+  expect((await removal)?.status).toBe(204);
 });
 
 test('who is removed reads why, when the session cannot be renewed and in the new workspace that signing in opens', async () => {
