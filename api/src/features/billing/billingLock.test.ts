@@ -27,3 +27,32 @@ test('more at once than there are connections are served one after the other', a
   await Promise.all(all.map(ask));
   expect(seen.toSorted((one, other) => one - other)).toEqual(all);
 });
+
+test('it belongs to a transaction, because after one a pooler gives the connection to others', async () => {
+  const { workspaceId } = await api.workspace();
+  const holders = () =>
+    api.db('pg_locks')
+      .join('pg_stat_activity', 'pg_stat_activity.pid', 'pg_locks.pid')
+      .whereRaw(`locktype = 'advisory' and datname = current_database()`)
+      .pluck('state');
+  expect(await withBillingLock(api.db, workspaceId, holders)).toEqual(['idle in transaction']);
+  expect(await holders()).toEqual([]);
+});
+
+test('two callers of one workspace work one after the other', async () => {
+  const { workspaceId } = await api.workspace();
+  const seen: string[] = [];
+  const work = (name: string, during: () => Promise<unknown>) =>
+    withBillingLock(api.db, workspaceId, async () => {
+      seen.push(`${name} begins`);
+      await during();
+      seen.push(`${name} ends`);
+    });
+  let second: Promise<void> | undefined;
+  await work('the first', async () => {
+    second = work('the second', async () => undefined);
+    await expect.poll(api.blocked).toHaveLength(1);
+  });
+  await second;
+  expect(seen).toEqual(['the first begins', 'the first ends', 'the second begins', 'the second ends']);
+});
