@@ -13,14 +13,16 @@ export type NewNotification = NotificationKind & {
 
 /**
  * Inserts a notification and announces it to every listening process when the transaction commits.
- * @returns `id` of a new one, none when it was there before; `null` for someone who has left the workspace
+ * @returns `id` of a new one, none when it was there before; `null` for someone who has left the workspace or is being
+ * removed from it, for whom it does not wait: the removal may wait for a record that the caller has locked
  */
 export const insertNotification = async (
   scope: Scope,
   userId: string,
   { once, values, ...notification }: NewNotification,
 ): Promise<{ id?: string } | null> => {
-  if (!(await rows(scope, 'memberships').where({ user_id: userId }).forKeyShare().first('user_id'))) return null;
+  const member = rows(scope, 'memberships').where({ user_id: userId }).forKeyShare().skipLocked();
+  if (!(await member.first('user_id'))) return null;
   const id = once ? uuidv5(`${userId} ${once}`, scope.workspaceId) : uuidv7();
   const [added] = await addRow(scope, 'notifications', {
     ...notification,

@@ -23,9 +23,12 @@ export const listMembers = (scope: Scope): Promise<Member[]> =>
         'deputy_id', memberships.deputy_id, 'deputy_name', deputies.name) end as away`),
     );
 
-/** Keeps those of the users who are members from being removed until the transaction ends. @returns who they are */
+/**
+ * Keeps those of the users who are members from being removed until the transaction ends. It does not wait for one who is being
+ * removed: the removal may wait for a record that the caller has locked. @returns who they are
+ */
 export const keepMembers = (scope: Scope, userIds: string[]): PromiseLike<string[]> =>
-  rows(scope, 'memberships').whereRaw('user_id = any (?)', [userIds]).forKeyShare().pluck('user_id');
+  rows(scope, 'memberships').whereRaw('user_id = any (?)', [userIds]).forKeyShare().skipLocked().pluck('user_id');
 
 /** Waits for those who are giving the member a record, and keeps others from it until the transaction ends. */
 export const lockMember = (scope: Scope, userId: string) =>
@@ -46,14 +49,22 @@ export const deleteMember = async (scope: Scope, userId: string) => {
     .update({ revoked_at: scope.db.fn.now(), revoke_reason: 'left the workspace' });
 };
 
-/** Gives all records of a member, those in the trash too, to another. They get a new version, as with any other change of a field. */
+/**
+ * Gives all records of a member, those in the trash too, to another. They get a new version, as with any other change of a field.
+ * They are locked in the order of their ids, as bulk changes do, so that the two do not wait for each other.
+ */
 export const handOverRecords = async (scope: Scope, from: string, to: string) => {
   // They may be hundreds of thousands, each of them in every index.
   await allowLongWork(scope.db);
   for (const { table, owner } of Object.values(RECORD_TYPES)) {
-    if (owner)
-      await everyRow(scope, table)
-        .where({ [owner]: from })
-        .update({ [owner]: to, updated_at: scope.db.fn.now() });
+    if (!owner) continue;
+    const theirs = everyRow(scope, table)
+      .where({ [owner]: from })
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .select('id');
+    await everyRow(scope, table)
+      .whereIn('id', theirs)
+      .update({ [owner]: to, updated_at: scope.db.fn.now() });
   }
 };

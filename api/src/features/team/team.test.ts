@@ -6,6 +6,7 @@ import { checkedChange } from '../bulk/change.service';
 import { CONTACT_MERGING } from '../contacts/contactMerging';
 import { changeContact } from '../contacts/contacts.service';
 import { undoMerge } from '../merges/merges.service';
+import { notify } from '../notifications/notifications.service';
 import { createTask } from '../tasks/tasks.service';
 import { removeMember } from './team.service';
 
@@ -239,13 +240,31 @@ test('who is removed while a record is being given to them keeps none', async ()
 test('who is just being removed is given no record', async () => {
   const ours = await api.workspace();
   const [member, contact] = [await joined(ours), await ours.contact()];
-  let change: PromiseLike<{ status: number }> | undefined;
   await ours.scoped(async (scope) => {
     await removeMember(scope, { user_id: ours.userId, role: 'owner' }, member.id, undefined);
-    change = ours.put(`/api/contacts/${contact.id}`, { owner_id: member.id }).then((response) => response);
-    await expect.poll(api.blocked).toHaveLength(1);
+    await ours.put(`/api/contacts/${contact.id}`, { owner_id: member.id }).expect(422);
   });
-  expect((await change)?.status).toBe(422);
+});
+
+test('a change of several records of a member and their removal do not wait for each other', async () => {
+  const ours = await api.workspace();
+  const member = await joined(ours);
+  const { body: theirs } = await member.post('/api/contacts', { name: 'Ada' }).expect(201);
+  const [contact, followed] = [await ours.contact(), await ours.contact()];
+  await member.put(`/api/followers/contact/${followed.id}`, { is_following: true }).expect(200);
+  let removal: PromiseLike<{ status: number }> | undefined;
+  await ours.scoped(async (scope) => {
+    await changeContact(scope, theirs.id, { owner_id: ours.userId }, undefined);
+    removal = ours.delete(`/api/team/members/${member.id}`).then((response) => response);
+    await expect.poll(api.blocked).toHaveLength(1);
+    await changeContact(scope, followed.id, { name: 'Ida' }, undefined);
+    const notification = { type: 'followed', kind: 'followed_changed', values: { name: 'Ida', count: 1 } } as const;
+    expect(await notify(scope, member.id, notification)).toBe(false);
+    await expect(changeContact(scope, contact.id, { owner_id: member.id }, undefined)).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+  expect((await removal)?.status).toBe(204);
 });
 
 test('what somebody adds while they are being removed goes to the same member a little later, unless they are back', async () => {
