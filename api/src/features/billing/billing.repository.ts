@@ -225,3 +225,7 @@ export const saveEntitlement = (
   { db, workspaceId }: Scope,
   entitlement: { plan_id?: PlanId; suspended_at: string | null; trial_used_at?: string },
 ) => db('workspaces').where({ id: workspaceId }).update(entitlement);
+
+/** Makes other work on the subscription wait until the transaction ends. */
+export const lockBilling = (trx: Db, workspaceId: string) =>
+  trx.raw(`select pg_advisory_xact_lock(hashtextextended('billing ' || ?::uuid, 0))`, [workspaceId]);

@@ -31,7 +31,8 @@ test('more at once than there are connections are served one after the other', a
 test('it belongs to a transaction, because after one a pooler gives the connection to others', async () => {
   const { workspaceId } = await api.workspace();
   const holders = () =>
-    api.db('pg_locks')
+    api
+      .db('pg_locks')
       .join('pg_stat_activity', 'pg_stat_activity.pid', 'pg_locks.pid')
       .whereRaw(`locktype = 'advisory' and datname = current_database()`)
       .pluck('state');

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import pLimit from 'p-limit';
 import { inSession } from '../../db/session';
+import { lockBilling } from './billing.repository';
 
 // A caller that waits holds a connection, and one that works needs a second: without a limit the waiting ones take them all.
 const turn = pLimit(3);
@@ -20,7 +21,7 @@ const waitingLonger = {
 export const withBillingLock = <T>(db: Knex, workspaceId: string, work: () => Promise<T>): Promise<T> =>
   turn(() =>
     inSession(db, { entering: waitingLonger }, async (session) => {
-      await session.db.raw(`select pg_advisory_xact_lock(hashtextextended('billing ' || ?::uuid, 0))`, [workspaceId]);
+      await lockBilling(session.db, workspaceId);
       return work();
     }),
   );
