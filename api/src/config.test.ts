@@ -88,3 +88,20 @@ test.each([
 ])('%s alone, which would mean nothing, is refused', (name, value, needed) => {
   expect(() => readConfig({ DATA_DIR: join(folder, 'needed'), [name]: value })).toThrow(`${name} needs ${needed}`);
 });
+
+test.each([
+  ['DATABASE_URL', 'postgres://ada:50%@db/crm'],
+  ['FILES_S3_URL', 'https://key:50%@s3.example.com/bucket'],
+  ['SMTP_URL', 'smtps://crm:50%@mail.example.com'],
+  ['INBOUND_IMAP_URL', 'imaps://crm:50%@mail.example.com'],
+])('a bare percent sign in %s is refused with what to write in its place', (name, value) => {
+  expect(() => readConfig({ DATA_DIR: join(folder, 'percent'), [name]: value })).toThrow(
+    `${name} must have %25 for each percent sign`,
+  );
+});
+
+test('the address of the support is an email address', () => {
+  expect(() => readConfig({ DATA_DIR: join(folder, 'support'), SUPPORT_EMAIL: 'support' })).toThrow(
+    'SUPPORT_EMAIL must be an address such as support@example.com',
+  );
+});

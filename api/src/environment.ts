@@ -10,10 +10,19 @@ const secret = z.preprocess(
   unset,
   z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`).optional(),
 );
-const databaseAddress = z.preprocess(
-  unset,
-  z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
-);
+
+const isDecodable = (url: string): boolean => {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** A URL with a username and password, whose special characters are percent-encoded. */
+const withLogin = <Url extends z.ZodType<string, string>>(url: Url) =>
+  z.preprocess(unset, url.refine(isDecodable, 'must have %25 for each percent sign').optional());
+const databaseAddress = withLogin(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }));
 const address = z.preprocess(unset, z.url('must be a URL').optional());
 
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -33,7 +42,7 @@ export const Environment = z.object({
   DATABASE_APP_URL: databaseAddress,
   DATABASE_SYSTEM_URL: databaseAddress,
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
-  FILES_S3_URL: text,
+  FILES_S3_URL: withLogin(z.string()),
   PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).optional()),
   WEB_ORIGIN: text,
   JWT_SECRET: secret,
@@ -58,7 +67,7 @@ export const Environment = z.object({
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: address,
   OPENAI_MODEL: text,
-  SMTP_URL: z.preprocess(unset, z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' }).optional()),
+  SMTP_URL: withLogin(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' })),
   MAIL_FROM: z.preprocess(
     unset,
     z
@@ -71,9 +80,12 @@ export const Environment = z.object({
   ),
   BOUNCE_ADDRESS: z.preprocess(unset, z.email('must be an address such as bounces@example.com').optional()),
   INBOUND_ADDRESS: z.preprocess(unset, z.email('must be an address such as crm@inbound.example.com').optional()),
-  INBOUND_IMAP_URL: z.preprocess(unset, z.url({ protocol: /^imaps?$/, error: 'must be an imaps:// URL' }).optional()),
+  INBOUND_IMAP_URL: withLogin(z.url({ protocol: /^imaps?$/, error: 'must be an imaps:// URL' })),
   MAIL_EVENTS_SECRET: secret,
-  SUPPORT_EMAIL: z.preprocess(unset, z.string().default('support@rapport.example')),
+  SUPPORT_EMAIL: z.preprocess(
+    unset,
+    z.email('must be an address such as support@example.com').default('support@rapport.example'),
+  ),
   COMMUNITY_URL: address,
   WORKER: z.preprocess(unset, z.enum(['on', 'off']).default('on')),
   TRUST_PROXY: z.preprocess(
