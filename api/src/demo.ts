@@ -6,16 +6,16 @@ import { register } from './features/access/access.service';
 import { fillDemo, VISITOR_NAME } from './features/sampleData/demo.service';
 import { readAccessToken } from './http/accessToken';
 import type { Context } from './http/context';
-import { runJobs } from './jobs/runner';
+import { startWork } from './work';
 
-/** Adds an account that owns the firm of the sample data, says how to sign in, and serves it. */
+/** Adds an account that owns the sample company, starts the server, and prints how to sign in. */
 runMain(async () => {
   const config = readConfig();
   await runUntilStopped(config, async (opened) => {
-    const { context, databaseUrl } = opened(await openContext(config));
-    const { email, password } = await addDemo(context);
-    const server = opened(await serve(context));
-    if (config.runsJobs) opened(await runJobs(context, { databaseUrl }));
+    const open = opened(await openContext(config));
+    const { email, password } = await addDemo(open.context);
+    const server = opened(await serve(open.context));
+    if (config.runsJobs) opened(await startWork(open));
     process.stdout.write(`The demo is ready at ${server.address}\n  Email     ${email}\n  Password  ${password}\n`);
   });
 });
@@ -27,7 +27,7 @@ const addDemo = async (context: Context) => {
   const { tokens } = await register(
     { ...context, config: { ...config, allowSignup: true } },
     { email, password, name: VISITOR_NAME },
-    // Each of its own network, so that a demo started often does not run into the rate limit of registrations.
+    // A different network each time, so that starting demos often does not reach the rate limit of registrations.
     { network: email, ipPrefix: '', userAgent: 'demo', language: 'en' },
   );
   const claims = readAccessToken(config.jwtSecret, tokens.access_token);

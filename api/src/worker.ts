@@ -1,14 +1,11 @@
 import { openContext, runMain, runUntilStopped } from './boot';
 import { readConfig } from './config';
-import { watchMailboxes } from './features/mailboxes/watchMailboxes';
-import { runJobs } from './jobs/runner';
+import { startWork } from './work';
 
 runMain(async () => {
   const config = readConfig();
   await runUntilStopped(config, async (opened) => {
-    const { jobContext, databaseUrl } = opened(await openContext(config));
-    opened(await runJobs(jobContext, { databaseUrl }));
-    opened(watchMailboxes(jobContext));
+    opened(await startWork(opened(await openContext(config))));
     process.stdout.write('Rapport takes jobs\n');
   });
 });
