@@ -1,5 +1,5 @@
 import type { Campaign } from '@rapport/shared/campaigns';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
@@ -20,11 +20,15 @@ const campaign = {
   updated_at: '2026-11-20T09:00:00.000Z',
 } as unknown as Campaign;
 
-test('a draft that stays on screen is saved again as the version that was saved before', async () => {
+const serve = () => {
   network.get('/campaigns/sending', reply({ mail: 'smtp', has_postal_address: true, is_email_verified: true }));
   network.get('/campaigns/audience', reply({ reached: 1, without_email: 0, suppressed: 0, doubled: 0 }));
   network.get('/templates', reply([]));
   network.post('/campaigns/preview', reply({ subject: 'News', html: '', text: '', to: null }));
+};
+
+test('a draft that stays on screen is saved again as the version that was saved before', async () => {
+  serve();
   const versions: unknown[] = [];
   network.put(`/campaigns/${campaign.id}`, ({ headers, body }) => {
     versions.push(headers.get('If-Match'));
@@ -39,5 +43,19 @@ test('a draft that stays on screen is saved again as the version that was saved 
   }
   expect(versions).toEqual(['"2026-11-20T09:00:00.000Z"', '"2026-11-20T09:01:00.000Z"']);
   expect(screen.getByLabelText('Campaign name')).toHaveValue('Spring12');
+  clearMessage();
+});
+
+test('a test email has what is typed at the moment, also while the preview still shows what was typed before', async () => {
+  serve();
+  const subjects: string[] = [];
+  network.post('/campaigns/test', ({ body }) => {
+    subjects.push((body as { subject: string }).subject);
+    return reply({ to: 'ada@example.com' });
+  });
+  renderWithApp(<Composer campaign={campaign} onSaved={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'News of May' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
+  await waitFor(() => expect(subjects).toEqual(['News of May']));
   clearMessage();
 });

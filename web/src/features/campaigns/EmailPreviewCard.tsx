@@ -14,19 +14,23 @@ import { campaignQueries, useSendTest } from './campaigns.queries';
 const isReady = ({ subject, content }: EmailDraft) =>
   subject.trim() !== '' && content.trim() !== '' && unknownToken(subject) === null && unknownToken(content) === null;
 
-/** The email as one reader would get it, as it is typed; and a copy of that to oneself. The form has `preview_contact_id`. */
-export function EmailPreviewCard() {
-  const { t } = useLingui();
+const useDraft = (): EmailDraft => {
   const { control } = useFormContext();
   const [subject, content, format, contact_id] = useWatch({
     control,
     name: ['subject', 'content', 'format', 'preview_contact_id'],
   });
-  const settled = useDebounced(JSON.stringify({ subject, content, format, contact_id }));
-  const draft: EmailDraft = JSON.parse(settled);
+  return { subject, content, format, contact_id };
+};
+
+/** Shows the email that is being written as a recipient would see it, and sends it to the author. The form has `preview_contact_id`. */
+export function EmailPreviewCard() {
+  const { t } = useLingui();
+  const draft = useDraft();
+  const shown: EmailDraft = JSON.parse(useDebounced(JSON.stringify(draft)));
   const { data: email, error } = useQuery({
-    ...campaignQueries.preview(draft),
-    enabled: isReady(draft),
+    ...campaignQueries.preview(shown),
+    enabled: isReady(shown),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -58,7 +62,7 @@ export function EmailPreviewCard() {
         )}
         {!email && !error && (
           <p className="text-ink-faint">
-            {isReady(draft) ? <Skeleton className="h-64" /> : t`Enter a subject and content to see a preview.`}
+            {isReady(shown) ? <Skeleton className="h-64" /> : t`Enter a subject and content to see a preview.`}
           </p>
         )}
         {email && (
