@@ -72,13 +72,14 @@ export const changeCampaign = async (
     },
   });
   const isMoved = scheduled_at !== undefined && scheduled_at !== before.scheduled_at;
-  if (status === 'scheduled' && (before.status !== 'scheduled' || isMoved)) {
-    if (!isUnsent(before.status)) throw tooLate();
+  // A new time alone moves a campaign that is scheduled.
+  const wanted = status ?? (isMoved && before.status === 'scheduled' ? 'scheduled' : undefined);
+  if ((wanted === 'draft' || wanted === 'scheduled') && !isUnsent(before.status)) throw tooLate();
+  if (wanted === 'scheduled' && (before.status !== 'scheduled' || isMoved))
     await schedule(context, scope, id, scheduled_at ?? null);
-  }
-  if (status === 'draft' && before.status === 'scheduled')
-    await updateRecord(scope, CAMPAIGNS, id, { status, scheduled_at: null });
-  if (status === 'sent' && before.status !== 'sent') await startCampaign(context, scope, id);
+  if (wanted === 'draft' && before.status === 'scheduled')
+    await updateRecord(scope, CAMPAIGNS, id, { status: wanted, scheduled_at: null });
+  if (wanted === 'sent' && before.status !== 'sent') await startCampaign(context, scope, id);
   return findRecord(scope, CAMPAIGNS, id);
 };
 

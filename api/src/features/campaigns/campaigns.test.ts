@@ -472,6 +472,7 @@ test('a campaign is paused, resumed and canceled, and a recipient who unsubscrib
   await api.work();
   expect(await read(ours, other)).toMatchObject({ status: 'cancelled', sent_count: 0 });
   await ours.put(`/api/campaigns/${other.id}`, { subject: 'New' }).expect(409);
+  for (const status of ['draft', 'scheduled']) await ours.put(`/api/campaigns/${other.id}`, { status }).expect(409);
   await ours.put(`/api/campaigns/${other.id}`, { name: 'Another name' }).expect(200);
   const { body: copy } = await ours.post(`/api/campaigns/${other.id}/duplicate`).expect(201);
   expect(copy).toMatchObject({ name: 'Copy of Another name', status: 'draft', subject: email.subject });
@@ -492,6 +493,8 @@ test('a campaign is scheduled, moved and taken back, and starts at its time', as
   const come = () => api.queue().update({ run_at: new Date() });
   await at(soon);
   await at(later);
+  const { body: moved } = await ours.put(`/api/campaigns/${campaign.id}`, { scheduled_at: soon }).expect(200);
+  expect(moved).toMatchObject({ status: 'scheduled', scheduled_at: soon });
   await ours.put(`/api/campaigns/${campaign.id}`, { status: 'draft' }).expect(200);
   await come();
   await api.work();
