@@ -43,20 +43,20 @@ export function FieldsTab({ isOwner }: { isOwner: boolean }) {
     setLast(next);
   };
   const own = fieldsOf(objectType);
+  const isFull = own.length >= FIELDS_MAX;
+  const subtitle = isFull
+    ? t`All ${{ most: FIELDS_MAX }} fields of this type are in use. Delete one to add another.`
+    : t`Fields for what your business tracks beyond the standard ones`;
   return (
     <WaitFor parts={[query]}>
       <div className="flex flex-col gap-4">
         <Card
           title={t`Fields`}
-          subtitle={
-            isOwner
-              ? t`Fields for what your business tracks beyond the standard ones`
-              : t`Only the workspace owner can change fields.`
-          }
+          subtitle={isOwner ? subtitle : t`Only the workspace owner can change fields.`}
           actions={
             isOwner &&
             own.length > 0 &&
-            own.length < FIELDS_MAX && (
+            !isFull && (
               <Button icon={Plus} tone="primary" onClick={() => open({})}>
                 <Trans>Add a field</Trans>
               </Button>

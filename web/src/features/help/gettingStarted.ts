@@ -11,7 +11,7 @@ export const gettingStarted: HelpCategory = {
       title: msg`Add your first contact`,
       text: msg`All you need is a name. You can add everything else later.`,
       steps: [
-        msg`Press the plus button at the bottom right and choose Contact, or press C.`,
+        msg`Press the plus button and choose Contact, or press C.`,
         msg`Type the name. Add an email address, phone number or company if you have them.`,
         msg`Press Add contact.`,
       ],

@@ -36,7 +36,7 @@ export const tutorialSteps: Step[] = [
     icon: Building2,
     text: msg`Companies group the contacts who work together.`,
     points: [
-      msg`Enter a company in a contact to link the two.`,
+      msg`Enter a company on a contact to link the two.`,
       msg`A company page shows its people, notes and activity.`,
       msg`Domain, industry and size help you understand your customers.`,
     ],
@@ -71,7 +71,7 @@ export const tutorialSteps: Step[] = [
     points: [
       msg`Start with one contact you will speak to this week.`,
       msg`Press ? on any page for the keyboard shortcuts.`,
-      msg`The help button at the bottom answers common questions.`,
+      msg`The help button answers common questions.`,
     ],
   },
 ];
