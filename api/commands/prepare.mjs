@@ -16,13 +16,13 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const OLDEST_NODE = [20, 19];
 
-/** Says in one line what is wrong, and ends. */
+/** Prints in one line what is wrong, and exits. */
 export const giveUp = (line) => {
   process.stderr.write(`${line}\n`);
   process.exit(1);
 };
 
-/** Runs a program with our output and ends with its failure. */
+/** Runs a program with our output. If it fails, this process exits too. */
 export const run = (program, args, options = {}) => {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options });
   if (status !== 0) giveUp(`${program} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`);
@@ -36,6 +36,7 @@ const BUILT_FROM = {
     'web/vite.config.ts',
     'web/build',
     'shared/src',
+    'shared/build',
     'package-lock.json',
   ],
   api: [
@@ -44,35 +45,36 @@ const BUILT_FROM = {
     'api/commands/browser.mjs',
     'api/vite.config.ts',
     'shared/src',
+    'shared/build',
     'migrations',
     'package-lock.json',
   ],
 };
 
-/** Whatever NODE_ENV the shell exports. The stamp says it, so that what was built for something else is not served. */
+/** The `NODE_ENV` of every build, whatever the shell exports. The stamp holds it, so that a build for another one is not served. */
 const BUILT_FOR = 'production';
 
-/** Brings a fresh clone to where it can run: the right Node, the packages, the built programs. */
+/** Prepares a clone to run: checks the version of Node, installs the packages and builds what is missing or outdated. */
 export const prepare = ({ build = ['web', 'api'] } = {}) => {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     giveUp(`Rapport needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
   }
-  // Found again once it is this process's turn: another one may have done it meanwhile.
+  // `installAndBuild` checks again, because another process may have done the work while this one waited.
   if (!hasPackages() || unbuilt(build).length > 0) oneAtATime(() => installAndBuild(build));
 };
 
 const installAndBuild = (build) => {
   if (!hasPackages()) {
     process.stdout.write('Installing packages …\n');
-    // Not "npm ci": where a registry lacks the packages of other platforms the lock cannot name them, and ci refuses it.
+    // Not `npm ci`, which refuses a lock file that lacks the packages of other platforms, as some registries make it.
     run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']);
   }
   for (const side of unbuilt(build)) {
     process.stdout.write(`Building ${side} …\n`);
     run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: join(root, side),
-      // Vite loads its configuration itself, and its advice on other ways to do so is not for who starts Rapport.
+      // Hides a notice of Vite about loading its configuration, which does not concern people who start Rapport.
       env: { ...process.env, NODE_ENV: BUILT_FOR, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
     });
     writeFileSync(stampOf(side), BUILT_FOR);
@@ -88,7 +90,7 @@ const unbuilt = (sides) =>
     (side) => isOlder(`${side}/dist/.built`, BUILT_FROM[side]) || readFileSync(stampOf(side), 'utf8') !== BUILT_FOR,
   );
 
-/** For processes that are started at once in one folder: the others wait. The lock names its process, in one step as a link does. */
+/** Processes that start at the same time in one folder take turns. The lock is a link, so that creating it and naming its process is one step. */
 const oneAtATime = (work) => {
   const lock = join(root, '.preparing');
   while (!take(lock)) {

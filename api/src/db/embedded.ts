@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -22,7 +22,7 @@ const sharedBuffers = (): string => {
   return `${Math.round(Math.min(Math.max(memory / MB / 8, 128), 1_024))}MB`;
 };
 
-/** How long to wait before each try to start a killed server again, whose other processes may take a while to end. */
+/** How long to wait before each attempt to restart a server that was killed. Its other processes may take a while to end. */
 const START_AGAIN_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 interface EmbeddedPostgres {
@@ -31,7 +31,7 @@ interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** A server that runs, and the connection whose lock makes it ours. */
+/** A running server, and the connection that holds its advisory lock. */
 interface Server {
   url: string;
   port: number;
@@ -226,6 +226,7 @@ const launch = async (
       stdio: ['ignore', output, output],
     },
   );
+  closeSync(output);
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   child.on('error', () => undefined);
   child.unref();
@@ -276,6 +277,7 @@ const becomeOwner = async (url: string, isAlive: () => boolean): Promise<pg.Clie
       if (rows[0].is_ours) return client;
       await client.end();
     } catch (error) {
+      await client.end().catch(() => undefined);
       if ((error as { code?: string }).code === '28P01') throw new WrongPassword();
       await pause(25);
       continue;
