@@ -12,7 +12,7 @@ import { CHANNEL } from './db/changes';
 import { openDatabase, openService, SERVICE } from './db/database';
 import { startEmbeddedPostgres } from './db/embedded';
 import { keepListening } from './db/listen';
-import { isRefused, prepareLogins, type ServiceUrls } from './db/logins';
+import { isRefused, prepareLogins, type ServiceUrls, withLoginOf } from './db/logins';
 import { migrate } from './db/migrate';
 import { reachDatabase } from './db/reach';
 import { asSystem } from './db/scope';
@@ -124,7 +124,7 @@ const openOn = async (
 
 /** The database addresses of the service. It connects as the database owner only if no other logins can be created. */
 const serviceUrls = async (config: Config, databaseUrl: string, log: Logger): Promise<ServiceUrls> => {
-  if (config.serviceUrls) return config.serviceUrls;
+  if (config.serviceUrls) return { ...config.serviceUrls, listener: withLoginOf(databaseUrl, config.serviceUrls.app) };
   try {
     return await prepareLogins(databaseUrl);
   } catch (error) {

@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { changesOf, PASSES_CHANGES_ON } from './changes';
+import type { ServiceUrls } from './logins';
 
 const NUMERIC = 1700;
 const BIGINT = 20;
@@ -101,6 +102,7 @@ const withoutOptions = (url: string): { connectionString: string; options: strin
 };
 
 const systems = new WeakMap<Knex, Knex>();
+const listeners = new WeakMap<Knex, Knex>();
 
 /**
  * Opens the two pools of a service. `db` is for work inside a workspace, and its login can take no role but `rapport_app`:
@@ -108,11 +110,12 @@ const systems = new WeakMap<Knex, Knex>();
  * what belongs to no single workspace.
  */
 export const openService = (
-  urls: { app: string; system: string },
+  urls: ServiceUrls,
   { name = 'rapport', max = CONNECTIONS }: { name?: string; max?: number } = {},
 ): { db: Knex; close(): Promise<void> } => {
   // Keeps one connection open, because a restore recognizes a running service by it.
   const db = openDatabase(urls.app, { name, min: name === SERVICE ? 1 : 0, max });
+  if (urls.listener) listeners.set(db, openDatabase(urls.listener, { name }));
   if (urls.app === urls.system) return { db, close: () => db.destroy() };
   const system = openDatabase(urls.system, { name, max: SYSTEM_CONNECTIONS });
   systems.set(db, system);
@@ -124,3 +127,6 @@ const SYSTEM_CONNECTIONS = 6;
 
 /** The pool for what belongs to no single workspace: another one, unless the database was opened under one login. */
 export const systemOf = (db: Knex): Knex => systems.get(db) ?? db;
+
+/** Opens a connection outside the pool, and not through a connection pooler, which listens for longer than a transaction. */
+export const openListener = (db: Knex): Promise<pg.Client> => (listeners.get(db) ?? db).client.acquireRawConnection();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Client } from 'pg';
+import { openListener } from './database';
 
 interface Hub {
   client: Promise<Client>;
@@ -69,7 +70,7 @@ const openHub = (db: Knex, channel: string): Hub => {
     for (const callbacks of listeners.values()) for (const call of callbacks) call();
   };
   const open = async (): Promise<Client> => {
-    const client: Client = await db.client.acquireRawConnection();
+    const client = await openListener(db);
     client.on('notification', ({ payload = '' }) => {
       remember(payload);
       for (const call of listeners.get(payload) ?? []) call();

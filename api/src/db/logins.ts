@@ -5,6 +5,8 @@ import pg from 'pg';
 export interface ServiceUrls {
   app: string;
   system: string;
+  /** Where `app` listens: at PostgreSQL itself, because a connection pooler in transaction mode passes no notifications on. */
+  listener?: string;
 }
 
 const LOGIN_LOCK = 7_267_769;
@@ -56,6 +58,12 @@ const asLogin = (url: string, { login, password }: { login: string; password: st
   loginUrl.username = login;
   loginUrl.password = password;
   return loginUrl.href;
+};
+
+/** The address of the database with the user and password of another address. */
+export const withLoginOf = (url: string, other: string): string => {
+  const { username: login, password } = new URL(other);
+  return asLogin(url, { login: decodeURIComponent(login), password: decodeURIComponent(password) });
 };
 
 const loginFor = async (owner: pg.Client, url: string, role: string): Promise<string> => {
