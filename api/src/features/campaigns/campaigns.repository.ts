@@ -4,7 +4,7 @@ import type { Said } from '@rapport/shared/words';
 import { languageOf } from '../../db/languageOf';
 import { rows, type Scope } from '../../db/scope';
 import { wordsIn } from '../../words/words';
-import { columnsOf, findRecord, lockRecord, type RecordTable } from '../records/records.repository';
+import { columnsOf, commonSorts, findRecord, lockRecord, type RecordTable } from '../records/records.repository';
 
 /** SQL for recipients who got the email. What bounced after it was opened counts in no rate. */
 export const IS_DELIVERED = `status in ('sent', 'complained')`;
@@ -52,11 +52,6 @@ const withRates = ({ open_rate: opened, click_rate: clicked, ...campaign }: Coun
   return { ...campaign, open_rate: rate(opened), click_rate: rate(clicked) };
 };
 
-const SORTS = {
-  created_at: { by: 'campaigns.created_at', type: 'timestamptz' },
-  name: { by: 'fold(campaigns.name) collate "C"', type: 'text' },
-} as const;
-
 const toRow = ({ audience, ...values }: Record<string, unknown>) => ({
   ...values,
   ...(audience !== undefined && { audience: JSON.stringify(audience) }),
@@ -67,7 +62,7 @@ export const CAMPAIGNS: RecordTable<Campaign> = {
   columns: columnsOf('campaigns', Campaign, COUNTED),
   joins: `cross join lateral (select ${COUNTS} from campaign_counts
     where campaign_counts.workspace_id = campaigns.workspace_id and campaign_counts.campaign_id = campaigns.id) as counts`,
-  sorts: SORTS,
+  sorts: commonSorts('campaign'),
   fromRow: withRates,
   toRow,
   // A change may be the whole content of an email, which is too long for the history.

@@ -1,7 +1,7 @@
 import { Company } from '@rapport/shared/companies';
 import { allowLongWork } from '../../db/allowLongWork';
 import { everyRow, readRows, type Scope } from '../../db/scope';
-import { columnsOf, type RecordTable } from '../records/records.repository';
+import { columnsOf, commonSorts, type RecordTable } from '../records/records.repository';
 
 const CONTACTS_COUNT = `(
   select count(*) from contacts
@@ -10,17 +10,11 @@ const CONTACTS_COUNT = `(
 
 const COMPUTED = { contacts_count: CONTACTS_COUNT };
 
-const SORTS = {
-  created_at: { by: 'companies.created_at', type: 'timestamptz' },
-  updated_at: { by: 'companies.updated_at', type: 'timestamptz' },
-  name: { by: 'fold(companies.name) collate "C"', type: 'text' },
-} as const;
-
 export const COMPANIES: RecordTable<Company> = {
   objectType: 'company',
   columns: columnsOf('companies', Company, COMPUTED),
   sortedBy: COMPUTED,
-  sorts: SORTS,
+  sorts: commonSorts('company'),
 };
 
 /** The oldest company with this name, compared without case and accents. */

@@ -4,22 +4,16 @@ import type { Knex } from 'knex';
 import { addRowBuiltOnce } from '../../db/builtOnce';
 import { everyRow, rows, type Scope, trashedRows } from '../../db/scope';
 import { lastEmailWith } from '../mailboxes/mailThreads.readModel';
-import { columnsOf, type RecordTable } from '../records/records.repository';
-
-const CONTACT = columnsOf('contacts', Contact);
-
-const SORTS = {
-  created_at: { by: 'contacts.created_at', type: 'timestamptz' },
-  updated_at: { by: 'contacts.updated_at', type: 'timestamptz' },
-  name: { by: 'fold(contacts.name) collate "C"', type: 'text' },
-  last_contacted_at: { by: `coalesce(contacts.last_contacted_at, 'epoch')`, type: 'timestamptz' },
-  touch_due_at: { by: 'contacts.touch_due_at', type: 'timestamptz' },
-} as const;
+import { columnsOf, commonSorts, type RecordTable } from '../records/records.repository';
 
 export const CONTACTS: RecordTable<Contact> = {
   objectType: 'contact',
-  columns: CONTACT,
-  sorts: SORTS,
+  columns: columnsOf('contacts', Contact),
+  sorts: {
+    ...commonSorts('contact'),
+    last_contacted_at: { by: `coalesce(contacts.last_contacted_at, 'epoch')`, type: 'timestamptz' },
+    touch_due_at: { by: 'contacts.touch_due_at', type: 'timestamptz' },
+  },
   // The expression of the index.
   sortedBy: { email: 'lower(contacts.email)' },
 };
@@ -34,7 +28,7 @@ export const insertContact = async (
     ...contact,
     ...(Object.keys(custom).length > 0 && { custom: JSON.stringify(custom) }),
   };
-  const [inserted] = await addRowBuiltOnce(scope, 'contacts', row, { returning: CONTACT });
+  const [inserted] = await addRowBuiltOnce(scope, 'contacts', row, { returning: CONTACTS.columns });
   return inserted;
 };
 

@@ -6,7 +6,7 @@ import { rows, type Scope } from '../../db/scope';
 import { runPrepared } from '../../db/session';
 import { ProblemError } from '../../http/problem';
 import { linkedName } from '../records/linked';
-import { columnsOf, type RecordTable } from '../records/records.repository';
+import { columnsOf, commonSorts, type RecordTable } from '../records/records.repository';
 
 /** The columns of a deal itself. */
 const STORED = columnsOf('deals', Deal.omit({ contact_name: true, company_name: true }));
@@ -16,20 +16,16 @@ const WITH_NAMES = columnsOf('deals', Deal, {
   company_name: linkedName('deals', 'company'),
 });
 
-const SORTS = {
-  created_at: { by: 'deals.created_at', type: 'timestamptz' },
-  updated_at: { by: 'deals.updated_at', type: 'timestamptz' },
-  title: { by: 'fold(deals.title) collate "C"', type: 'text' },
-  amount: { by: 'deals.amount', type: 'numeric' },
-  expected_close_date: { by: `coalesce(deals.expected_close_date, '9999-12-31')`, type: 'date' },
-  position: { by: 'deals.position', type: 'float8' },
-  closed_at: { by: `coalesce(deals.closed_at, 'epoch')`, type: 'timestamptz' },
-} as const;
-
 export const DEALS: RecordTable<Deal> = {
   objectType: 'deal',
   columns: WITH_NAMES,
-  sorts: SORTS,
+  sorts: {
+    ...commonSorts('deal'),
+    amount: { by: 'deals.amount', type: 'numeric' },
+    expected_close_date: { by: `coalesce(deals.expected_close_date, '9999-12-31')`, type: 'date' },
+    position: { by: 'deals.position', type: 'float8' },
+    closed_at: { by: `coalesce(deals.closed_at, 'epoch')`, type: 'timestamptz' },
+  },
 };
 
 const COLUMN = `hashtextextended('board ' || $1::uuid || ' ' || $2::text, 0)`;

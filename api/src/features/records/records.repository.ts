@@ -51,6 +51,16 @@ const shownCustom = (table: string): string =>
   `case when ${table}.custom = '{}' then ${table}.custom
     else ${table}.custom - (select hidden_fields('${OBJECT_TYPE_OF[table as RecordTableName]}')) end`;
 
+/** The sorts by time and by name, which most lists have. */
+export const commonSorts = (objectType: ObjectType): Record<string, Sorting> => {
+  const { table, name } = RECORD_TYPES[objectType];
+  return {
+    created_at: { by: `${table}.created_at`, type: 'timestamptz' },
+    updated_at: { by: `${table}.updated_at`, type: 'timestamptz' },
+    [name]: { by: `fold(${table}.${name}) collate "C"`, type: 'text' },
+  };
+};
+
 /** Reads the columns of a record type from a query of its records. */
 export const selected = <Row extends StoredRecord>(
   scope: Scope,
