@@ -206,10 +206,10 @@ export const mutants = [
     tests: of('booking/booking'),
   },
   {
-    file: 'api/src/boot.ts',
+    file: 'api/src/serve.ts',
     find: '      await acceptPending();\n      // Closes only the port',
     replace: '      // Closes only the port',
-    tests: ['api/src/boot.test.ts'],
+    tests: ['api/src/serve.test.ts'],
   },
   {
     file: 'api/src/features/quotes/quotes.service.ts',
@@ -1272,10 +1272,10 @@ export const mutants = [
     tests: ['api/src/jobs/jobs.test.ts'],
   },
   {
-    file: 'api/src/boot.ts',
+    file: 'api/src/runUntilStopped.ts',
     find: 'await Promise.all(others.map(end));',
     replace: 'for (const part of others.toReversed()) await end(part);',
-    tests: ['api/src/boot.test.ts'],
+    tests: ['api/src/serve.test.ts'],
   },
   {
     file: 'api/src/features/files/files.jobs.ts',

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { openStored, runMain } from './boot';
+import { openStored } from './boot';
 import { type Config, readConfig } from './config';
 import { writeBackup } from './features/backup/backup.service';
 import type { Manifest } from './features/backup/manifest';
+import { runMain } from './runUntilStopped';
 
 /** The path of the backup file. `target` is a file, or a folder in which the file gets a name with the current time. */
 const backupPath = (target: string | undefined, { dataDir }: Config): string => {

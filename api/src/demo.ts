@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { openContext, runMain, runUntilStopped, serve } from './boot';
+import { openContext } from './boot';
 import { readConfig } from './config';
 import { asSystem } from './db/scope';
 import { register } from './features/access/access.service';
 import { fillDemo, VISITOR_NAME } from './features/sampleData/demo.service';
 import { readAccessToken } from './http/accessToken';
 import type { Context } from './http/context';
+import { runMain, runUntilStopped } from './runUntilStopped';
+import { serve } from './serve';
 import { startWork } from './work';
 
 /** Adds an account that owns the sample company, starts the server, and prints how to sign in. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { runMain } from './boot';
 import { readConfig } from './config';
 import { ConfigError } from './configError';
 import { EVALS_TITLE, runEvals } from './features/ai/evals';
@@ -14,6 +13,7 @@ import {
   type ScoreEval,
 } from './features/ai/scores/scoreEvals';
 import { openModel } from './integrations/openai/openai';
+import { runMain } from './runUntilStopped';
 
 const evaluateWordings = async () => {
   const { openai } = readConfig();

@@ -1,6 +1,7 @@
-import { openContext, runMain } from './boot';
+import { openContext } from './boot';
 import { readConfig } from './config';
 import { makeResetLink } from './features/access/recovery.service';
+import { runMain } from './runUntilStopped';
 
 /** Prints a link that sets a new password, for where no email can be sent: `npm run reset-password -- ada@example.com`. */
 runMain(async () => {

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { openStored, runMain } from './boot';
+import { openStored } from './boot';
 import { readConfig } from './config';
 import { openArchive } from './features/backup/archive';
 import { restoreBackup } from './features/backup/restore.service';
+import { runMain } from './runUntilStopped';
 
 const WITHOUT_PASSWORDS = '--without-passwords';
 

@@ -1,5 +1,7 @@
-import { openContext, runMain, runUntilStopped, serve } from './boot';
+import { openContext } from './boot';
 import { readConfig } from './config';
+import { runMain, runUntilStopped } from './runUntilStopped';
+import { serve } from './serve';
 import { startWork } from './work';
 
 runMain(async () => {

@@ -1,7 +1,7 @@
-import { runMain } from './boot';
 import { readConfig } from './config';
 import { ConfigError } from './configError';
 import { openStripe } from './integrations/stripe/stripe';
+import { runMain } from './runUntilStopped';
 
 /** Creates in Stripe what Rapport sells, each price once, found again by its lookup key. */
 runMain(async () => {

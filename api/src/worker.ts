@@ -1,5 +1,6 @@
-import { openContext, runMain, runUntilStopped } from './boot';
+import { openContext } from './boot';
 import { readConfig } from './config';
+import { runMain, runUntilStopped } from './runUntilStopped';
 import { startWork } from './work';
 
 runMain(async () => {

@@ -4,7 +4,6 @@ import { readSource, sourceFiles } from './collect';
 /** Files whose texts stay English: those for developers, language models and operators at a terminal, and the imitation of Stripe's API. */
 const ENGLISH = [
   'api/src/backup.ts',
-  'api/src/boot.ts',
   'api/src/config.ts',
   'api/src/db/',
   'api/src/demo.ts',
@@ -25,6 +24,8 @@ const ENGLISH = [
   'api/src/log.ts',
   'api/src/resetPassword.ts',
   'api/src/restore.ts',
+  'api/src/runUntilStopped.ts',
+  'api/src/serve.ts',
   'api/src/server.ts',
   'api/src/stripeCatalog.ts',
   'api/src/worker.ts',

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { RECORD_TABLES } from '@rapport/shared/recordTypes';
 import { expect, test } from 'vitest';
 import { createApp } from '../../app';
-import { serve } from '../../boot';
 import { CHANNEL } from '../../db/changes';
 import { listen } from '../../db/listen';
 import { addRow } from '../../db/scope';
 import { endEventStreams } from '../../http/eventStream';
+import { serve } from '../../serve';
 import { startApi, type Workspace } from '../../testing/startApi';
 import { notify } from './notifications.service';
 

@@ -2,7 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { runUntilStopped, serve } from './boot';
+import { runUntilStopped } from './runUntilStopped';
+import { serve } from './serve';
 import { startApi } from './testing/startApi';
 
 const api = startApi();
