@@ -4,7 +4,7 @@ import { apiRouter } from '../../http/apiRouter';
 import { changePage, readPage } from './booking.service';
 import { cancelMeeting, moveMeeting, planMeeting } from './meeting.service';
 
-export const bookingRoutes = apiRouter();
+export const bookingRoutes = apiRouter({ 'booking-page': 'When visitors can book a meeting with a member.' });
 
 bookingRoutes.get(
   '/booking-page',

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { dayOf, MINUTE_MS } from '@rapport/shared/dates';
-import { TimeZone } from '@rapport/shared/settings';
+import { dayOf } from '@rapport/shared/dates';
 import { EmailAddress } from '@rapport/shared/text';
 import type { Said } from '@rapport/shared/words';
 import express, { type Request, type Response, Router } from 'express';
@@ -11,7 +10,6 @@ import { ProblemError } from '../../http/problem';
 import { type RateLimit, takeAllowance } from '../../http/rateLimit';
 import { visitorOf } from '../../http/visitor';
 import { isWithinLimit, minifiedScript, sendPage, sendShortPage } from '../../http/visitorPage';
-import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
 import { FORM_STYLE, SENT } from '../forms/formPage';
 import { confirmedId, isConfirmed, refusalOf, SLOWEST_MS, stampOf } from '../forms/guards';
@@ -20,10 +18,18 @@ import { textIn } from '../forms/sentForm';
 import { book, bookingIn, bookingPath, cancel, move, type ShownPage, withPage } from './book.service';
 import script from './booking.js?raw';
 import type { Booking } from './booking.repository';
-import { BOOKING_STYLE, choicesBody, detailsBody, type EnteredDetails, type VisitorChoices } from './bookingPage';
+import {
+  BOOKING_STYLE,
+  bookedBody,
+  choicesBody,
+  closedBody,
+  detailsBody,
+  type EnteredDetails,
+  type VisitorChoices,
+} from './bookingPage';
 import { isFreeTime } from './freeTimes';
 import { writeInvitation } from './invitation';
-import { meetingTime } from './meetingTime';
+import { chosenIn, enteredIn } from './sentBooking';
 
 /** The public pages where visitors book a meeting with a member. */
 export const bookingPageRoutes = Router();
@@ -95,13 +101,7 @@ bookingPageRoutes.post(
         }),
       );
       if (done === 'taken' || done === null) {
-        return showForm(
-          req,
-          res.status(409),
-          shown,
-          { ...chosen, at: '' },
-          { notice: msg`This time was just taken. Please choose another.` },
-        );
+        return showForm(req, res.status(409), shown, { ...chosen, at: '' }, { notice: TAKEN });
       }
       if (done === 'refused')
         return showAgain(msg`This meeting cannot be booked here. Please contact us directly.`, true);
@@ -132,32 +132,17 @@ for (const method of ['get', 'post'] as const) {
     const found = await withBooking(req, method === 'post');
     if (!found) return sendUnknownPage(req, res);
     const { shown, booking } = found;
-    const words = wordsIn(shown.preferences.language);
-    const say = (said: Said) => escapeHtml(words(said));
-    const when = `<p><strong>${escapeHtml(whenOf(shown, booking.starts_at, booking.timezone))}</strong></p>`;
-    const path = bookingPath(contextOf(req), shown.page, booking.id);
-    const again = new URLSearchParams({
-      move: keyOf(req),
-      tz: booking.timezone,
-      minutes: String((Date.parse(booking.ends_at) - Date.parse(booking.starts_at)) / MINUTE_MS),
-    });
-    const actions = `<p>${say(msg`You will get an email with the meeting for your calendar.`)}</p>
-<p><a href="${path}/meeting.ics">${say(msg`Add to calendar`)}</a>${shown.isOpen ? ` · <a href="/b/${escapeHtml(tokenOf(req))}?${escapeHtml(again.toString())}">${say(msg`Choose another time`)}</a>` : ''}</p>
-<details><summary>${say(msg`Cancel meeting`)}</summary>
-<form method="post"><p>${say(msg`Do you want to cancel this meeting? You both get an email about it.`)}</p>
-<button type="submit">${say(msg`Yes, cancel the meeting`)}</button></form></details>`;
-    const bookAnother =
-      booking.canceled_at && shown.isOpen
-        ? `<p><a href="/b/${escapeHtml(tokenOf(req))}">${say(msg`Book another time`)}</a></p>`
-        : '';
-    const isOver = booking.canceled_at !== null || Date.parse(booking.ends_at) < Date.now();
-    sendPage(res, {
-      style: STYLE,
-      title: words(booking.canceled_at ? msg`Meeting canceled` : msg`Meeting with ${{ name: shown.host.name }}`),
-      body: `${when}${isOver ? bookAnother : actions}`,
-      language: shown.preferences.language,
-      brand: shown.brand,
-    });
+    const address = {
+      page: `/b/${tokenOf(req)}`,
+      booking: bookingPath(contextOf(req), shown.page, booking.id),
+      key: keyOf(req),
+    };
+    send(
+      res,
+      shown,
+      booking.canceled_at ? msg`Meeting canceled` : msg`Meeting with ${{ name: shown.host.name }}`,
+      bookedBody(shown, booking, address),
+    );
   });
 }
 
@@ -172,37 +157,6 @@ const withBooking = (req: Request, cancels = false): Promise<{ shown: ShownPage;
     return { shown, booking: (await find()) ?? booking };
   });
 };
-
-const whenOf = ({ preferences }: ShownPage, at: string, timezone: string): string =>
-  meetingTime(at, preferences.language, timezone);
-
-const chosenIn = ({ page: { durations, timezone } }: ShownPage, values: Record<string, unknown>): VisitorChoices => {
-  const minutes = durations.find((each) => String(each) === values.minutes) ?? durations[0] ?? 30;
-  const zone = TimeZone.safeParse(values.tz);
-  const at = textIn(values.at);
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(at) && !Number.isNaN(Date.parse(at));
-  return {
-    minutes,
-    timezone: zone.success && zone.data ? zone.data : timezone,
-    day: textIn(values.day).slice(0, 10),
-    at: isTime ? at : '',
-    move: textIn(values.move).slice(0, 200),
-  };
-};
-
-/** A text of at most so many characters that the database accepts. It is cut first, because a cut may leave half a character. */
-const trimmedText = (text: string, most = text.length) =>
-  text
-    .slice(0, most)
-    .replace(/\p{Cs}/gu, '')
-    .replace(/[\0]/g, '')
-    .trim();
-
-const enteredIn = (body: Record<string, unknown>): EnteredDetails => ({
-  name: trimmedText(textIn(body.name).replace(/\p{Cc}/gu, ' '), 100),
-  email: trimmedText(textIn(body.email)),
-  note: trimmedText(textIn(body.note), 2_000),
-});
 
 /** Whether the form was sent by a person's browser. */
 const isProven = async (req: Request, { page: { id } }: ShownPage, body: Record<string, unknown>): Promise<boolean> => {
@@ -232,42 +186,33 @@ const showForm = async (
 ) => {
   const { config } = contextOf(req);
   const { id } = shown.page;
-  const words = wordsIn(shown.preferences.language);
   const isFree = isFreeTime(chosen.at, shown.page, chosen.minutes, shown.busy, new Date());
   const proof = async () => ({
     stamp: stampOf(config.jwtSecret, isPerson ? confirmedId(id) : id, new Date()),
     challenge: isPerson ? null : await newChallenge(config.jwtSecret, id),
   });
   const day = chosen.at ? dayOf(chosen.at, chosen.timezone) : chosen.day;
-  sendPage(res, {
-    style: STYLE,
-    title: words(
-      chosen.move
-        ? msg`Move your meeting with ${{ name: shown.host.name }}`
-        : msg`Book a meeting with ${{ name: shown.host.name }}`,
-    ),
-    body: isFree
-      ? detailsBody(shown, chosen, await proof(), entered, notice ?? null, whenOf(shown, chosen.at, chosen.timezone))
-      : choicesBody(
-          shown,
-          { ...chosen, day },
-          notice ?? (chosen.at ? msg`This time was just taken. Please choose another.` : null),
-        ),
-    language: shown.preferences.language,
-    brand: shown.brand,
-  });
+  const taken = chosen.at ? TAKEN : null;
+  send(
+    res,
+    shown,
+    chosen.move
+      ? msg`Move your meeting with ${{ name: shown.host.name }}`
+      : msg`Book a meeting with ${{ name: shown.host.name }}`,
+    isFree
+      ? detailsBody(shown, chosen, await proof(), entered, notice ?? null)
+      : choicesBody(shown, { ...chosen, day }, notice ?? taken),
+  );
 };
 
-const sendClosedPage = (res: Response, { preferences, host, brand }: ShownPage) => {
-  const words = wordsIn(preferences.language);
-  sendPage(res.status(410), {
-    style: STYLE,
-    title: host.name,
-    body: `<p>${escapeHtml(words(msg`Meetings cannot be booked here at the moment.`))}</p>`,
-    language: preferences.language,
-    brand,
-  });
-};
+const TAKEN = msg`This time was just taken. Please choose another.`;
+
+const sendClosedPage = (res: Response, shown: ShownPage) =>
+  send(res.status(410), shown, shown.host.name, closedBody(shown));
+
+/** Sends a page in the language of the host, with the look of the workspace. */
+const send = (res: Response, { preferences: { language }, brand }: ShownPage, title: Said, body: string) =>
+  sendPage(res, { style: STYLE, title: wordsIn(language)(title), body, language, brand });
 
 const STYLE = FORM_STYLE + BOOKING_STYLE;
 

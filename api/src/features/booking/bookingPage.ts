@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro';
-import { dayOf, formatTime } from '@rapport/shared/dates';
+import { dayOf, formatTime, MINUTE_MS } from '@rapport/shared/dates';
 import { groupBy } from '@rapport/shared/groupBy';
 import type { Said } from '@rapport/shared/words';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
 import { SENT, TRAP_FIELD } from '../forms/formPage';
 import type { ShownPage } from './book.service';
+import type { Booking } from './booking.repository';
 import { freeTimes } from './freeTimes';
+import { meetingTime } from './meetingTime';
 
 export const BOOKING_STYLE = `
 .times { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.75rem, 1fr)); gap: 0.5rem; padding: 0; margin: 0.5rem 0 1.25rem; list-style: none }
@@ -121,7 +123,6 @@ export const detailsBody = (
   { stamp, challenge }: Work,
   entered: EnteredDetails,
   notice: Said | null,
-  when: string,
 ): string => {
   const words = wordsIn(preferences.language);
   const say = (said: Said) => escapeHtml(words(said));
@@ -129,7 +130,7 @@ export const detailsBody = (
   const fields = `<div class="field"><label for="b-name">${say(msg`Name`)}</label><input id="b-name" name="name" required maxlength="100" autocomplete="name" dir="auto" value="${escapeHtml(entered.name)}"></div>
 <div class="field"><label for="b-email">${say(msg`Email`)}</label><input id="b-email" name="email" type="email" required maxlength="254" autocomplete="email" value="${escapeHtml(entered.email)}"></div>
 <div class="field"><label for="b-note">${say(msg`Note`)} <span class="optional">${say(msg`(optional)`)}</span></label><textarea id="b-note" name="note" rows="3" maxlength="2000" dir="auto">${escapeHtml(entered.note)}</textarea></div>`;
-  return `<p><strong>${escapeHtml(when)}</strong><br><a href="?${escapeHtml(query({ minutes, timezone, day, move }).toString())}">${say(msg`Choose another time`)}</a></p>
+  return `<p><strong>${whenOf(preferences, at, timezone)}</strong><br><a href="?${escapeHtml(query({ minutes, timezone, day, move }).toString())}">${say(msg`Choose another time`)}</a></p>
 ${notice ? `<p class="notice" role="alert">${say(notice)}</p>` : ''}
 <form method="post"${challenge ? ` data-challenge="${escapeHtml(JSON.stringify(challenge))}"` : ''}>
 ${hidden({ [SENT.stamp]: stamp, minutes: String(minutes), tz: timezone, at, day, move })}
@@ -139,3 +140,38 @@ ${move ? '' : fields}
 </form>
 ${challenge ? '<script src="/forms.js" async></script>' : ''}`;
 };
+
+/** Where a booking and its page are. `key` is the signed part of the booking's address. */
+interface Addresses {
+  page: string;
+  booking: string;
+  key: string;
+}
+
+/** When a meeting is, and what can be done about it. */
+export const bookedBody = (
+  { preferences, isOpen }: ShownPage,
+  { starts_at, ends_at, timezone, canceled_at }: Booking,
+  address: Addresses,
+): string => {
+  const words = wordsIn(preferences.language);
+  const say = (said: Said) => escapeHtml(words(said));
+  const when = `<p><strong>${whenOf(preferences, starts_at, timezone)}</strong></p>`;
+  if (canceled_at) {
+    return `${when}${isOpen ? `<p><a href="${escapeHtml(address.page)}">${say(msg`Book another time`)}</a></p>` : ''}`;
+  }
+  if (Date.parse(ends_at) < Date.now()) return when;
+  const minutes = (Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE_MS;
+  const again = `${address.page}?${query({ move: address.key, timezone, minutes })}`;
+  return `${when}<p>${say(msg`You will get an email with the meeting for your calendar.`)}</p>
+<p><a href="${escapeHtml(address.booking)}/meeting.ics">${say(msg`Add to calendar`)}</a>${isOpen ? ` · <a href="${escapeHtml(again)}">${say(msg`Choose another time`)}</a>` : ''}</p>
+<details><summary>${say(msg`Cancel meeting`)}</summary>
+<form method="post"><p>${say(msg`Do you want to cancel this meeting? You both get an email about it.`)}</p>
+<button type="submit">${say(msg`Yes, cancel the meeting`)}</button></form></details>`;
+};
+
+export const closedBody = ({ preferences }: ShownPage): string =>
+  `<p>${escapeHtml(wordsIn(preferences.language)(msg`Meetings cannot be booked here at the moment.`))}</p>`;
+
+const whenOf = ({ language }: ShownPage['preferences'], at: string, timezone: string): string =>
+  escapeHtml(meetingTime(at, language, timezone));
