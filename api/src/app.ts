@@ -26,11 +26,9 @@ import { emailLinkRoutes } from './features/campaigns/emailLinks.routes';
 import { suppressionRoutes } from './features/campaigns/suppressions.routes';
 import { commentRoutes } from './features/comments/comments.routes';
 import { companyRoutes } from './features/companies/companies.routes';
-import { companyDuplicateRoutes } from './features/companies/companyDuplicates.routes';
 import { connectionRoutes } from './features/connections/connections.routes';
 import { oauthRoutes, wellKnownRoutes } from './features/connections/oauth.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
-import { duplicateRoutes } from './features/contacts/duplicates.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
 import { dataExportRoutes } from './features/dataExport/dataExport.routes';
 import { dealRoutes } from './features/deals/deals.routes';
@@ -96,9 +94,7 @@ import { serveWeb } from './http/serveWeb';
 /** Every router of the API. The app mounts them, OpenAPI describes them, and a test tries all of them as a member of another workspace. */
 export const apiRouters = [
   bulkRoutes,
-  duplicateRoutes,
   contactRoutes,
-  companyDuplicateRoutes,
   companyRoutes,
   dealRoutes,
   pipelineRoutes,

@@ -1,13 +1,23 @@
 import { Company, CompanyChange, CompanyQuery, NewCompany } from '@rapport/shared/companies';
+import { CompanyDuplicate, NewCompanyMerge } from '@rapport/shared/duplicates';
 import type { Scope } from '../../db/scope';
 import { apiRouter } from '../../http/apiRouter';
+import { mergeRoutes } from '../merges/merges.routes';
 import { createRecord } from '../records/changeRecord';
 import { recordRoutes, upsertRoutes } from '../records/records.routes';
 import { listCompanies } from './companies.readModel';
 import { COMPANIES } from './companies.repository';
 import { changeCompany } from './companies.service';
+import { COMPANY_MERGING } from './companyMerging';
 
 export const companyRoutes = apiRouter();
+
+mergeRoutes(companyRoutes, {
+  mergeable: COMPANY_MERGING,
+  schemas: { record: Company, duplicate: CompanyDuplicate, merge: NewCompanyMerge },
+  // A company may have tens of thousands of contacts.
+  isBulk: true,
+});
 
 const writing = {
   table: COMPANIES,

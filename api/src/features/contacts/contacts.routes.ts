@@ -6,9 +6,12 @@ import {
   SimilarContact,
   SimilarQuery,
 } from '@rapport/shared/contacts';
+import { Duplicate, NewMerge } from '@rapport/shared/duplicates';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
+import { mergeRoutes } from '../merges/merges.routes';
 import { recordRoutes, upsertRoutes } from '../records/records.routes';
+import { CONTACT_MERGING } from './contactMerging';
 import { findSimilar, listContacts } from './contacts.readModel';
 import { CONTACTS } from './contacts.repository';
 import { changeContact, createContact, restoreContact } from './contacts.service';
@@ -25,6 +28,11 @@ contactRoutes.get(
   },
   ({ query, scope }) => findSimilar(scope, query),
 );
+
+mergeRoutes(contactRoutes, {
+  mergeable: CONTACT_MERGING,
+  schemas: { record: Contact, duplicate: Duplicate, merge: NewMerge },
+});
 
 const writing = {
   table: CONTACTS,

@@ -30,7 +30,7 @@ export const recordRoutes = <Row extends StoredRecord, New, Change, Query>(
 ) => {
   const one = table.objectType;
   const { table: many } = RECORD_TYPES[one];
-  const { address, path, idOf } = pathOf(one);
+  const { address, path, idOf } = addressOf(one);
   const reply = schemas.record;
 
   router.get(
@@ -87,7 +87,7 @@ const trashRoutes = <Row extends StoredRecord>(
   }: Pick<RecordRoutes<Row, unknown, unknown, unknown>, 'table' | 'remove' | 'restore'> & { reply: z.ZodType<Row> },
 ) => {
   const one = table.objectType;
-  const { address, path, idOf } = pathOf(one);
+  const { address, path, idOf } = addressOf(one);
 
   router.delete(address, { operationId: operationName('delete', one), summary: `Delete a ${one}`, path }, (request) =>
     remove(request.scope, idOf(request.path)),
@@ -100,15 +100,15 @@ const trashRoutes = <Row extends StoredRecord>(
   );
 };
 
-/** The address of one record, such as `/deals/:dealId`, and how its id is read from it. */
-const pathOf = (one: ObjectType) => {
-  const idName = `${one}Id`;
-  return {
-    address: `/${RECORD_TYPES[one].table}/:${idName}`,
-    path: z.object({ [idName]: z.uuid() }),
-    idOf: (values: Record<string, string>) => String(values[idName]),
-  };
-};
+/** An address that ends with an id, and how the id is read from it. */
+export const oneId = (under: string, idName: string) => ({
+  address: `${under}/:${idName}`,
+  path: z.object({ [idName]: z.uuid() }),
+  idOf: (values: Record<string, string>) => String(values[idName]),
+});
+
+/** The address of one record, such as `/deals/:dealId`. */
+export const addressOf = (one: ObjectType) => oneId(`/${RECORD_TYPES[one].table}`, `${one}Id`);
 
 /** How the records of one batch are written, if not as single ones. */
 type BatchWriting<Row extends StoredRecord, New, Change> = Pick<Writing<Row, New, Change>, 'create' | 'change'> & {
