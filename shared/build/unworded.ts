@@ -39,7 +39,7 @@ const READ =
   /^(aria-(label|description|roledescription|valuetext)|label|title|subtitle|heading|hint|placeholder|alt|message|description|detail|text|action|note|subject|question|empty|caption)$/;
 
 /** Calls whose text nobody but a developer reads. */
-const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|describe|test|expect|console|log|debugName|matchMedia)$/;
+const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|apiRouter|describe|test|expect|console|log|debugName|matchMedia)$/;
 
 /** Text that is the same in every language. */
 const NAMES =

@@ -43,7 +43,14 @@ interface Mount {
   ): void;
 }
 
+/**
+ * What the reference says about the routes below a first path segment: a description, and a name where it differs from the
+ * segment.
+ */
+type Tags = Record<string, string | { name: string; description: string }>;
+
 export interface ApiRouter extends RequestHandler, Pick<Router, 'stack'> {
+  tags: Tags;
   get: Mount;
   post: Mount;
   put: Mount;
@@ -53,8 +60,8 @@ export interface ApiRouter extends RequestHandler, Pick<Router, 'stack'> {
   update: Mount;
 }
 
-/** A router whose routes are made by `endpoint()`. */
-export const apiRouter = (): ApiRouter => {
+/** A router whose routes are made by `endpoint()`. Of several routers below one segment, one describes it. */
+export const apiRouter = (tags: Tags = {}): ApiRouter => {
   const router = Router();
   const mount =
     (...methods: ('get' | 'post' | 'put' | 'patch' | 'delete')[]): Mount =>
@@ -64,6 +71,7 @@ export const apiRouter = (): ApiRouter => {
       for (const method of methods) route[method](made);
     };
   return Object.assign(router, {
+    tags,
     get: mount('get'),
     post: mount('post'),
     put: mount('put'),

@@ -3,6 +3,7 @@ import { DELETION_DAYS } from '@rapport/shared/trash';
 import { DELIVERY_DAYS, ROTATION_HOURS, WEBHOOK_EVENTS } from '@rapport/shared/webhookEvents';
 import type { Router } from 'express';
 import { z } from 'zod';
+import type { ApiRouter } from './apiRouter';
 import { type Contract, contractOf, hasTransaction, isForKeys } from './contract';
 import introduction from './introduction.md?raw';
 import { scopeFor } from './keyScope';
@@ -15,7 +16,6 @@ import {
   type ProblemStatus,
   problemResponses,
   REQUEST_HEADERS,
-  TAGS,
 } from './openapiParts';
 import { componentSchemas } from './openapiSchemas';
 import { statusOf } from './reply';
@@ -40,6 +40,19 @@ export const routesOf = (routers: Pick<Router, 'stack'>[]): MountedRoute[] =>
       return contract ? [{ method, path, contract }] : [];
     });
 
+const segmentOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** The tags of the routers by the first segment of their paths: `Note templates` for `note-templates`. */
+const tagsOf = (routers: ApiRouter[]) =>
+  new Map(
+    routers
+      .flatMap(({ tags }) => Object.entries(tags))
+      .map(([segment, said]) => {
+        const name = segment.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+        return [segment, typeof said === 'string' ? { name, description: said } : said];
+      }),
+  );
+
 const introductionAt = (origin: string): string =>
   introduction
     .replaceAll('ORIGIN', origin)
@@ -49,7 +62,8 @@ const introductionAt = (origin: string): string =>
     .replace('WEBHOOK_EVENTS', WEBHOOK_EVENTS.map((event) => `\`${event}\``).join(', '));
 
 /** The OpenAPI 3.1 description of the routers, served at `origin`, made from the schemas that the routes parse with. */
-export const describeApi = (routers: Pick<Router, 'stack'>[], origin: string) => {
+export const describeApi = (routers: ApiRouter[], origin: string) => {
+  const tags = tagsOf(routers);
   const schemas = componentSchemas();
   const { components, schemaOf } = schemas;
   schemaOf(Problem, 'output');
@@ -61,13 +75,16 @@ export const describeApi = (routers: Pick<Router, 'stack'>[], origin: string) =>
   for (const route of routes) {
     const template = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[template] ??= {};
-    paths[template][route.method] = operation(route, replies.get(route.contract), schemas);
+    paths[template][route.method] = {
+      tags: [tags.get(segmentOf(route.path))?.name],
+      ...operation(route, replies.get(route.contract), schemas),
+    };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Rapport', version: '1', description: introductionAt(origin) },
     servers: [{ url: origin }],
-    tags: Object.values(TAGS),
+    tags: [...tags.values()],
     security: [{ apiKey: [] }, { bearer: [] }, { session: [] }],
     paths,
     components: {
@@ -131,7 +148,6 @@ const operation = ({ method, path, contract }: MountedRoute, reply: unknown, sch
   return {
     operationId: method === 'patch' ? contract.operationId.replace(/^update/, 'patch') : contract.operationId,
     summary: contract.summary,
-    tags: [TAGS[path.split('/')[1] ?? '']?.name],
     ...securityOf(method, path, contract),
     parameters: [
       ...parameters('path', contract.path, schemas),

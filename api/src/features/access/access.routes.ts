@@ -19,7 +19,10 @@ const DEVICE_COOKIE = 'rapport_device';
 /** Client libraries for the password grant of OAuth send a `grant_type`. */
 const PasswordGrant = Login.extend({ grant_type: z.literal('password').optional() });
 
-export const accessRoutes = apiRouter();
+export const accessRoutes = apiRouter({
+  auth: { name: 'Authentication', description: 'Sign-in, sessions, passwords and invitations.' },
+  config: { name: 'Configuration', description: 'Public configuration of this installation.' },
+});
 
 accessRoutes.get(
   '/config',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { listActivities } from './activities.readModel';
 
-export const activityRoutes = apiRouter();
+export const activityRoutes = apiRouter({ activities: 'The change history of the workspace.' });
 
 activityRoutes.get(
   '/activities',

@@ -15,7 +15,7 @@ import { contactsLearnedFrom, dealsLearnedFrom } from './learnedFrom';
 import { assistWithMail } from './mail/mailAssist';
 import { winChance } from './winChances/winChances';
 
-export const aiRoutes = apiRouter();
+export const aiRoutes = apiRouter({ ai: { name: 'AI', description: 'Insights, lead scores and contact health.' } });
 
 aiRoutes.get(
   '/ai/daily-insights',

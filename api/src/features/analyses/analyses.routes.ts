@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { listAnalyses, refreshAnalysis } from './analyses.service';
 
-export const analysisRoutes = apiRouter();
+export const analysisRoutes = apiRouter({ analyses: 'The status of stored analyses in large workspaces.' });
 
 analysisRoutes.get(
   '/analyses',

@@ -5,7 +5,9 @@ import { visitorOf } from '../../http/visitor';
 import { findApiKey, listApiKeys, maskedKey } from './apiKeys.repository';
 import { createApiKey, removeApiKey, rotateApiKey } from './apiKeys.service';
 
-export const apiKeyRoutes = apiRouter();
+export const apiKeyRoutes = apiRouter({
+  'api-keys': { name: 'API keys', description: 'Create, list and delete API keys.' },
+});
 
 apiKeyRoutes.get(
   '/api-keys',

@@ -25,7 +25,10 @@ import { checkoutStatus, startCheckout } from './checkout.service';
 import { previewPlanChange } from './planChange.service';
 import { planOffer } from './planOffer';
 
-export const billingRoutes = apiRouter();
+export const billingRoutes = apiRouter({
+  billing: 'Plans, checkout and the subscription.',
+  subscription: { name: 'Usage', description: 'Usage and limits of the plan.' },
+});
 
 billingRoutes.get(
   '/billing/plans',

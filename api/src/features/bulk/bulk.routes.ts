@@ -22,7 +22,7 @@ import { invalid } from '../../http/problem';
 import { changeMany, continueChange, previewMany, readChange, readChanges, undoChange, undoMany } from './bulk.service';
 import type { Chosen } from './chosen.repository';
 
-export const bulkRoutes = apiRouter();
+export const bulkRoutes = apiRouter({ 'bulk-changes': 'Changes of many records. Each can be undone for 30 days.' });
 
 interface Asked {
   ids?: string[];

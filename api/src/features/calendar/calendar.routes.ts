@@ -3,7 +3,7 @@ import { apiRouter } from '../../http/apiRouter';
 import { Download } from '../../http/download';
 import { changeFeed, readFeed, rotateFeed, stopFeed, writeTask } from './calendar.service';
 
-export const calendarRoutes = apiRouter();
+export const calendarRoutes = apiRouter({ calendar: 'The address for calendar apps to subscribe to tasks and dates.' });
 
 calendarRoutes.get(
   '/calendar',

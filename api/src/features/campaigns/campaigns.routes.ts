@@ -34,7 +34,7 @@ import {
 import { previewEmail, requestTest, sendingState } from './emailPreview.service';
 import { listRecipients } from './recipients.repository';
 
-export const campaignRoutes = apiRouter();
+export const campaignRoutes = apiRouter({ campaigns: 'Emails to many contacts, with opens, clicks and bounces.' });
 
 campaignRoutes.get(
   '/campaigns/audience',

@@ -14,7 +14,10 @@ import { deleteTemplate, findTemplate, listTemplates } from './templates.reposit
 import { changeTemplate, createTemplate } from './templates.service';
 
 /** The routes that campaigns share: templates and suppressions. */
-export const suppressionRoutes = apiRouter();
+export const suppressionRoutes = apiRouter({
+  templates: 'Reusable email content for campaigns.',
+  suppressions: 'Email addresses that receive no campaigns.',
+});
 
 suppressionRoutes.get(
   '/templates',

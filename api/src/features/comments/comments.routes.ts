@@ -4,7 +4,7 @@ import { apiRouter } from '../../http/apiRouter';
 import { findComment } from './comments.repository';
 import { addComment, changeComment, deleteComment, readComments, readToTheEnd } from './comments.service';
 
-export const commentRoutes = apiRouter();
+export const commentRoutes = apiRouter({ comments: 'Comments of members on notes.' });
 
 commentRoutes.get(
   '/notes/:noteId/comments',

@@ -10,7 +10,7 @@ import { COMPANIES } from './companies.repository';
 import { changeCompany } from './companies.service';
 import { COMPANY_MERGING } from './companyMerging';
 
-export const companyRoutes = apiRouter();
+export const companyRoutes = apiRouter({ companies: 'Companies and the contacts who work for them.' });
 
 mergeRoutes(companyRoutes, {
   mergeable: COMPANY_MERGING,

@@ -10,7 +10,7 @@ import { apiRouter } from '../../http/apiRouter';
 import { visitorOf } from '../../http/visitor';
 import { approveRequest, describeRequest, disconnect, listOwnConnections } from './connections.service';
 
-export const connectionRoutes = apiRouter();
+export const connectionRoutes = apiRouter({ connections: 'Apps connected by OAuth.' });
 
 connectionRoutes.get(
   '/connections',

@@ -16,7 +16,9 @@ import { findSimilar, listContacts } from './contacts.readModel';
 import { CONTACTS } from './contacts.repository';
 import { changeContact, createContact, restoreContact } from './contacts.service';
 
-export const contactRoutes = apiRouter();
+export const contactRoutes = apiRouter({
+  contacts: 'People you do business with, their duplicates, and bulk changes.',
+});
 
 contactRoutes.get(
   '/contacts/similar',

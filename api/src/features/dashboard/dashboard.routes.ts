@@ -4,7 +4,7 @@ import { readAttention } from './attention.readModel';
 import { readStats } from './dashboard.readModel';
 import { readMonth } from './month.readModel';
 
-export const dashboardRoutes = apiRouter();
+export const dashboardRoutes = apiRouter({ dashboard: 'Figures shown on the dashboard.' });
 
 dashboardRoutes.get(
   '/dashboard/stats',

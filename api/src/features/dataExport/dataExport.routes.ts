@@ -9,7 +9,7 @@ import { nameOfApp } from '../branding/branding.service';
 import { findLatest } from './dataExport.repository';
 import { findDataExport, piecesOf, startDataExport } from './dataExport.service';
 
-export const dataExportRoutes = apiRouter();
+export const dataExportRoutes = apiRouter({ 'data-export': 'Export of the whole workspace as a ZIP file.' });
 
 dataExportRoutes.get(
   '/data-export',

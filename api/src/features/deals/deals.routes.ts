@@ -21,7 +21,9 @@ import { DEALS } from './deals.repository';
 import { attentionOf, changeDeal, createDeal, daysToInstants, moveDeal } from './deals.service';
 import { restoreDeal } from './restoreDeal.service';
 
-export const dealRoutes = apiRouter();
+export const dealRoutes = apiRouter({
+  deals: 'Deals of the sales pipeline, their stages and their order on the board.',
+});
 
 dealRoutes.get(
   '/deals/board',

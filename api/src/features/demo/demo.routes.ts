@@ -4,7 +4,7 @@ import { visitorOf } from '../../http/visitor';
 import { completeSignIn } from '../access/access.routes';
 import { keepDemo, openDemo } from './demo.service';
 
-export const demoRoutes = apiRouter();
+export const demoRoutes = apiRouter({ demo: 'A workspace to try without an account, deleted after a day.' });
 
 demoRoutes.post(
   '/demo',

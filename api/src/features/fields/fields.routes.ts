@@ -5,7 +5,9 @@ import { schemasOf } from './fieldSchemas';
 import { findField, listFields } from './fields.repository';
 import { arrangeFields, changeField, createField, deleteField, restoreField } from './fields.service';
 
-export const fieldRoutes = apiRouter();
+export const fieldRoutes = apiRouter({
+  fields: { name: 'Custom fields', description: 'The fields that a workspace adds to its records.' },
+});
 
 fieldRoutes.get(
   '/fields',

@@ -14,7 +14,7 @@ import { asDownload, sendContent } from './sendContent.routes';
 
 const beginReading = limitConcurrent(12, msg`Only 12 files can be downloaded at once. Wait for one to finish.`);
 
-export const fileRoutes = apiRouter();
+export const fileRoutes = apiRouter({ files: 'Files on contacts, companies, deals and notes, of up to 25 MB each.' });
 
 fileRoutes.get(
   '/files',

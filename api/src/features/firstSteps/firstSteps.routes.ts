@@ -2,7 +2,7 @@ import { FirstSteps } from '@rapport/shared/firstSteps';
 import { apiRouter } from '../../http/apiRouter';
 import { readFirstSteps } from './firstSteps.readModel';
 
-export const firstStepsRoutes = apiRouter();
+export const firstStepsRoutes = apiRouter({ 'first-steps': 'Setup progress of a new workspace.' });
 
 firstStepsRoutes.get(
   '/first-steps',

@@ -6,7 +6,7 @@ import { changeFollowing, readFollowers } from './followers.service';
 
 const EntityPath = z.object({ entityType: NotedType, entityId: z.uuid() });
 
-export const followerRoutes = apiRouter();
+export const followerRoutes = apiRouter({ followers: 'Who follows a contact, company or deal.' });
 
 followerRoutes.get(
   '/followers/:entityType/:entityId',

@@ -6,7 +6,7 @@ import { deleteForm, findForm } from './forms.repository';
 import { changeForm, createForm, readForm, readForms } from './forms.service';
 import { deleteSubmission, findSubmission, listSubmissions } from './submissions.repository';
 
-export const formRoutes = apiRouter();
+export const formRoutes = apiRouter({ forms: 'Web forms for your website, and their submissions.' });
 
 formRoutes.get(
   '/forms',

@@ -16,7 +16,7 @@ import { importFile, undoImport } from './imports.service';
 import { forgetChoices } from './mappings.repository';
 import { templateFile } from './templateFile';
 
-export const importRoutes = apiRouter();
+export const importRoutes = apiRouter({ imports: 'CSV imports. Each can be undone for 30 days.' });
 
 for (const table of ImportObjectType.options) {
   importRoutes.post(

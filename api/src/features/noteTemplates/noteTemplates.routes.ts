@@ -9,7 +9,7 @@ import {
   updateNoteTemplate,
 } from './noteTemplates.repository';
 
-export const noteTemplateRoutes = apiRouter();
+export const noteTemplateRoutes = apiRouter({ 'note-templates': 'Texts to start notes from.' });
 
 noteTemplateRoutes.get(
   '/note-templates',

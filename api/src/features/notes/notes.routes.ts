@@ -19,7 +19,7 @@ import { readTimeline } from './timeline.readModel';
 
 const EntityPath = z.object({ entityType: NotedType, entityId: z.uuid() });
 
-export const noteRoutes = apiRouter();
+export const noteRoutes = apiRouter({ notes: 'Notes, logged touches, and the timelines of records.' });
 
 noteRoutes.get(
   '/notes/entity/:entityType/:entityId/timeline',

@@ -13,7 +13,7 @@ import { wordsOfRequest } from '../../http/requestLanguage';
 import { batched } from './batched';
 import { markNotifications, readNotifications } from './notifications.service';
 
-export const notificationRoutes = apiRouter();
+export const notificationRoutes = apiRouter({ notifications: 'Notifications for the signed-in user.' });
 
 notificationRoutes.get(
   '/notifications',

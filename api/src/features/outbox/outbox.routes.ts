@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { listOutbox } from './outbox.repository';
 
-export const outboxRoutes = apiRouter();
+export const outboxRoutes = apiRouter({ outbox: 'Emails saved because no email server is set up.' });
 
 outboxRoutes.get(
   '/outbox',

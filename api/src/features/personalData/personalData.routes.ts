@@ -10,7 +10,9 @@ import { apiRouter } from '../../http/apiRouter';
 import { findPeople } from './personalData.readModel';
 import { allowAgain, erasePerson, readPerson } from './personalData.service';
 
-export const personalDataRoutes = apiRouter();
+export const personalDataRoutes = apiRouter({
+  'personal-data': 'Reports about a person and erasure of their data (GDPR).',
+});
 
 // These reads are POSTs, because a person's name or address must not be in a URL, which logs and histories keep.
 personalDataRoutes.post(

@@ -3,7 +3,7 @@ import { apiRouter } from '../../http/apiRouter';
 import { receivePicture } from '../../http/uploads';
 import { changePicture, readPicture, removePicture } from './pictures.service';
 
-export const pictureRoutes = apiRouter();
+export const pictureRoutes = apiRouter({ pictures: 'Profile pictures, and logos and icons of workspaces.' });
 
 pictureRoutes.put(
   '/settings/profile/picture',

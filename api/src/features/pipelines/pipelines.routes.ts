@@ -4,7 +4,9 @@ import { apiRouter } from '../../http/apiRouter';
 import { findPipeline, readPipelines } from './pipelines.readModel';
 import { changePipeline, countDealsOf, createPipeline, deletePipeline } from './pipelines.service';
 
-export const pipelineRoutes = apiRouter();
+export const pipelineRoutes = apiRouter({
+  pipelines: 'Pipelines and the stages that deals go through. Owners change them.',
+});
 
 pipelineRoutes.get(
   '/pipelines',

@@ -4,7 +4,7 @@ import { apiRouter } from '../../http/apiRouter';
 import { readWorkspaceSettings } from '../settings/settings.readModel';
 import { deleteProduct, findProduct, insertProduct, listProducts, updateProduct } from './products.repository';
 
-export const productRoutes = apiRouter();
+export const productRoutes = apiRouter({ products: 'The catalog of products and services for the lines of deals.' });
 
 productRoutes.get(
   '/products',

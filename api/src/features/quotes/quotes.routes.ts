@@ -11,7 +11,7 @@ import { createQuote, readQuote, readQuotes, renewLink, withdrawQuote } from './
 /** A repeated answer does not have the address, of which only the hash is kept. */
 const withoutLink = (quote: Quote): Quote => ({ ...quote, link: '' });
 
-export const quoteRoutes = apiRouter();
+export const quoteRoutes = apiRouter({ quotes: 'Quotes of deals, which customers accept or decline.' });
 
 quoteRoutes.get(
   '/deals/:dealId/quotes',

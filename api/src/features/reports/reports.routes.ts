@@ -17,7 +17,7 @@ import { readOverview } from './overview.readModel';
 import { readContacts, readPipeline } from './pipeline.readModel';
 import type { ReportContext } from './valuedDeals.readModel';
 
-export const reportRoutes = apiRouter();
+export const reportRoutes = apiRouter({ reports: 'Revenue, pipeline and contacts over time.' });
 
 const reportContextOf = async (scope: Scope): Promise<ReportContext> => {
   const [zone, settings] = await Promise.all([timeZoneOf(scope), readWorkspaceSettings(scope)]);

@@ -2,7 +2,7 @@ import { SampleData } from '@rapport/shared/sampleData';
 import { apiRouter } from '../../http/apiRouter';
 import { addSampleData, countSampleData, removeSampleData } from './sampleData.service';
 
-export const sampleDataRoutes = apiRouter();
+export const sampleDataRoutes = apiRouter({ 'sample-data': 'Sample records to try Rapport with.' });
 
 sampleDataRoutes.get(
   '/sample-data',

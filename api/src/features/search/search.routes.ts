@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { searchEverything } from './search.readModel';
 
-export const searchRoutes = apiRouter();
+export const searchRoutes = apiRouter({ search: 'Search across contacts, companies, deals and tasks.' });
 
 searchRoutes.get(
   '/search',

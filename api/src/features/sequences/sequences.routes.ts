@@ -13,7 +13,7 @@ import { findRun, listRuns } from './runs.repository';
 import { deleteSequence, findSequence, listSequences } from './sequences.repository';
 import { changeSequence, createSequence, startSequence, stopSequence } from './sequences.service';
 
-export const sequenceRoutes = apiRouter();
+export const sequenceRoutes = apiRouter({ sequences: 'Series of emails that stop when the contact replies.' });
 
 sequenceRoutes.get(
   '/sequences',

@@ -16,7 +16,7 @@ import { readWorkspaceSettings } from './settings.readModel';
 import type { UserSettings } from './settings.repository';
 import { changeSettings, changeWorkspaceSettings, readSettings } from './settings.service';
 
-export const settingsRoutes = apiRouter();
+export const settingsRoutes = apiRouter({ settings: 'Profile, preferences, notifications and the workspace.' });
 
 /** People who have chosen no language get the one of their browser. */
 const inLanguage = (settings: UserSettings, req: Request) => ({

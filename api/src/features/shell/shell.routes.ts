@@ -2,7 +2,7 @@ import { ShellData } from '@rapport/shared/shell';
 import { apiRouter } from '../../http/apiRouter';
 import { readShell } from './shell.service';
 
-export const shellRoutes = apiRouter();
+export const shellRoutes = apiRouter({ shell: 'Everything the app shows on every page, in one response.' });
 
 shellRoutes.get(
   '/shell',

@@ -3,7 +3,7 @@ import { apiRouter } from '../../http/apiRouter';
 import { wordsOfRequest } from '../../http/requestLanguage';
 import { readSystem, sendTestEmail } from './system.service';
 
-export const systemRoutes = apiRouter();
+export const systemRoutes = apiRouter({ system: 'Status of this installation.' });
 
 // No scope: the route asks outside services, and no transaction may wait for that.
 systemRoutes.get(

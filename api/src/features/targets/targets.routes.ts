@@ -4,7 +4,7 @@ import { requireTargets } from '../workspaces/planLimits';
 import { readTargets } from './targets.readModel';
 import { setTargets } from './targets.service';
 
-export const targetRoutes = apiRouter();
+export const targetRoutes = apiRouter({ targets: 'Monthly and quarterly goals, and the progress toward them.' });
 
 targetRoutes.get(
   '/targets',

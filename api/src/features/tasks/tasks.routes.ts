@@ -7,7 +7,7 @@ import { countTasks, listTasks } from './tasks.readModel';
 import { TASKS } from './tasks.repository';
 import { changeTask, createTask, restoreTask } from './tasks.service';
 
-export const taskRoutes = apiRouter();
+export const taskRoutes = apiRouter({ tasks: 'Tasks with due dates and reminders.' });
 
 taskRoutes.get(
   '/tasks/stats/summary',

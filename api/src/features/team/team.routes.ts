@@ -20,7 +20,7 @@ import { invite, previewInvitation, revokeInvitation } from './invitations.servi
 import { changeMember, readTeam, removeMember } from './team.service';
 import { joinWorkspace, switchWorkspace } from './workspaceSwitch.service';
 
-export const teamRoutes = apiRouter();
+export const teamRoutes = apiRouter({ team: 'Members and invitations.' });
 
 teamRoutes.get(
   '/team',

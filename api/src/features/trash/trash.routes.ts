@@ -4,7 +4,10 @@ import { apiRouter } from '../../http/apiRouter';
 import { listDeletions } from './deletions.readModel';
 import { listTrash } from './trash.readModel';
 
-export const trashRoutes = apiRouter();
+export const trashRoutes = apiRouter({
+  trash: 'Deleted records. Each can be restored for 30 days.',
+  deletions: 'The ids of deleted records, for apps that keep a copy.',
+});
 
 trashRoutes.get(
   '/trash',

@@ -14,7 +14,7 @@ import { countViews } from './viewCounts';
 import { findView, listViews, readStartPage } from './views.readModel';
 import { changeStartPage, changeView, createView, deleteView } from './views.service';
 
-export const viewRoutes = apiRouter();
+export const viewRoutes = apiRouter({ views: 'Saved filters, sorts and columns of the lists.' });
 
 viewRoutes.get(
   '/views',

@@ -23,7 +23,9 @@ import {
 const HIDDEN = 'whsec_…';
 const remembered = (webhook: WebhookWithSecret) => ({ ...webhook, secret: HIDDEN });
 
-export const outgoingWebhookRoutes = apiRouter();
+export const outgoingWebhookRoutes = apiRouter({
+  webhooks: 'Endpoints that receive changes, following Standard Webhooks.',
+});
 
 outgoingWebhookRoutes.get(
   '/webhooks',

@@ -24,7 +24,9 @@ import {
   undoTransfer,
 } from './transfers.service';
 
-export const transferRoutes = apiRouter();
+export const transferRoutes = apiRouter({
+  transfers: { name: 'Moves from other tools', description: 'Several files from another tool, imported together.' },
+});
 
 transferRoutes.get(
   '/transfers',
