@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { announceChanges } from '../api/src/db/tenantTable';
 
 const TABLES = ['contacts', 'companies', 'deals', 'tasks', 'notes', 'campaigns'];
 
@@ -21,16 +22,7 @@ export const up = async (knex: Knex) => {
       return null;
     end $$;
   `);
-  for (const table of TABLES) {
-    await knex.raw(`
-      create trigger ${table}_added_announced after insert on ${table}
-        referencing new table as changed for each statement execute function announce_change();
-      create trigger ${table}_changed_announced after update on ${table}
-        referencing new table as changed for each statement execute function announce_change();
-      create trigger ${table}_removed_announced after delete on ${table}
-        referencing old table as changed for each statement execute function announce_change();
-    `);
-  }
+  for (const table of TABLES) await announceChanges(knex, table);
 };
 
 export const down = async (knex: Knex) => {

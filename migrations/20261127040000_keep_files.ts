@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { tenantTable, timestamps } from '../api/src/db/tenantTable';
+import { announceChanges, tenantTable, timestamps } from '../api/src/db/tenantTable';
 
 const PARENTS = { contact_id: 'contacts', company_id: 'companies', deal_id: 'deals', note_id: 'notes' };
 
@@ -40,13 +40,8 @@ export const up = async (knex: Knex) => {
     end $$;
     create trigger files_removed after delete on files
       referencing old table as removed for each statement execute function remove_files();
-    create trigger files_added_announced after insert on files
-      referencing new table as changed for each statement execute function announce_change();
-    create trigger files_changed_announced after update on files
-      referencing new table as changed for each statement execute function announce_change();
-    create trigger files_removed_announced after delete on files
-      referencing old table as changed for each statement execute function announce_change();
   `);
+  await announceChanges(knex, 'files');
 };
 
 export const down = async (knex: Knex) => {

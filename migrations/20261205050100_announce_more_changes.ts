@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { announceChanges } from '../api/src/db/tenantTable';
 
 /** The kind under which a change of a table is announced: the first part of the keys of the queries that show it. */
 const KINDS = {
@@ -30,16 +31,7 @@ export const up = async (knex: Knex) => {
       return null;
     end $$;
   `);
-  for (const [table, kind] of Object.entries(KINDS)) {
-    await knex.raw(`
-      create trigger ${table}_added_announced after insert on ${table}
-        referencing new table as changed for each statement execute function announce_change_as('${kind}');
-      create trigger ${table}_changed_announced after update on ${table}
-        referencing new table as changed for each statement execute function announce_change_as('${kind}');
-      create trigger ${table}_removed_announced after delete on ${table}
-        referencing old table as changed for each statement execute function announce_change_as('${kind}');
-    `);
-  }
+  for (const [table, kind] of Object.entries(KINDS)) await announceChanges(knex, table, kind);
 };
 
 export const down = async (knex: Knex) => {

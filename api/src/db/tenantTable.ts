@@ -81,6 +81,22 @@ export const keepCount = (knex: Knex, name: string) =>
       referencing old table as removed new table as added for each statement execute function keep_count('${name}');
   `);
 
+/**
+ * Adds triggers that tell open screens of the changes of a table, whatever makes them: under its name or as changes of another kind
+ * (`LIVE_KINDS`).
+ */
+export const announceChanges = (knex: Knex, name: string, kind?: string) => {
+  const announce = kind ? `announce_change_as('${kind}')` : 'announce_change()';
+  return knex.raw(`
+    create trigger ${name}_added_announced after insert on ${name}
+      referencing new table as changed for each statement execute function ${announce};
+    create trigger ${name}_changed_announced after update on ${name}
+      referencing new table as changed for each statement execute function ${announce};
+    create trigger ${name}_removed_announced after delete on ${name}
+      referencing old table as changed for each statement execute function ${announce};
+  `);
+};
+
 /** The columns of records that can be in the trash and may be sample data. */
 export const recordColumns = (knex: Knex, table: Knex.CreateTableBuilder) => {
   table.uuid('owner_id');
