@@ -1,13 +1,4 @@
-import {
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
 import { useLingui } from '@lingui/react/macro';
 import type { BoardColumn, Deal } from '@rapport/shared/deals';
 import { useState } from 'react';
@@ -15,6 +6,7 @@ import { createPortal } from 'react-dom';
 import './board.css';
 import { useNumber } from '../../lib/format/useNumber';
 import { useStages } from '../../lib/workspace/stages';
+import { useDragSensors } from '../../ui/table/useDragSensors';
 import type { Selection } from '../../ui/table/useSelection';
 import { useHasRoomForBoard, useIsNarrow } from '../../ui/theme/useMedia';
 import { announcementsFor, type Held, instructions } from './announcements';
@@ -26,7 +18,6 @@ import { type BoardFilter, useMoreCards } from './deals.queries';
 import { type DropPlace, dropPlace } from './moveCard';
 
 const ACTIVATION_PX = 8;
-const TOUCH_DELAY_MS = 200;
 
 interface DealBoardProps {
   board: BoardColumn[];
@@ -54,7 +45,7 @@ export function DealBoard(props: DealBoardProps) {
   const { labelOf, stageOf } = useStages();
   const isClosed = (stage: string) => stageOf(stage)?.kind !== 'open';
   const { isRail, toggle, openFor, keepOpen } = useRails(board, isClosed);
-  const sensors = useBoardSensors();
+  const sensors = useDragSensors(ACTIVATION_PX, boardKeys, { opensByEnter: true });
   const placeOf = ({ active, over }: Held): DropPlace | null => {
     if (!over) return null;
     const target = over.data.current as { stage: string; dealId: string | null };
@@ -138,16 +129,6 @@ export function DealBoard(props: DealBoardProps) {
     </DndContext>
   );
 }
-
-const useBoardSensors = () =>
-  useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: ACTIVATION_PX } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: boardKeys,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  );
 
 /** How many columns fit if `useHasRoomForBoard` is true. */
 const FITTING = 6;

@@ -4,22 +4,17 @@ import {
   DndContext,
   DragOverlay,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  MouseSensor,
   type Over,
   pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core';
 import { useLingui } from '@lingui/react/macro';
 import { shiftDay } from '@rapport/shared/dates';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type CalendarItem, ItemLink } from './CalendarDay';
+import { useDragSensors } from './useDragSensors';
 
 const ACTIVATION_PX = 8;
-const TOUCH_DELAY_MS = 200;
 
 /** How many days an arrow key moves the held item. */
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -53,14 +48,7 @@ interface MovingItemsProps {
 export function MovingItems({ items, nameOf, onMove, children }: MovingItemsProps) {
   const { t } = useLingui();
   const [held, setHeld] = useState<CalendarItem | null>(null);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: ACTIVATION_PX } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: dayKeys,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  );
+  const sensors = useDragSensors(ACTIVATION_PX, dayKeys, { opensByEnter: true });
   const find = ({ active, over }: { active: Active; over: Over | null }) => ({
     title: String(active.data.current?.title ?? ''),
     day: over ? nameOf(String(over.id)) : null,

@@ -1,21 +1,10 @@
-import {
-  type Active,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  type Over,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { type Active, closestCenter, DndContext, type DragEndEvent, type Over } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useDragSensors } from './useDragSensors';
 
 const ACTIVATION_PX = 4;
-const TOUCH_DELAY_MS = 200;
 
 interface SortableRowsProps {
   /** The rows that can be moved, in their order. Each of them uses `useSortableRow`. */
@@ -33,11 +22,7 @@ interface SortableRowsProps {
 /** Rows that are moved by mouse, touch and keyboard, with what a screen reader says meanwhile. */
 export function SortableRows({ ids, instructions, positionText, onDrop, announcement, children }: SortableRowsProps) {
   const { t } = useLingui();
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: ACTIVATION_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useDragSensors(ACTIVATION_PX, sortableKeyboardCoordinates);
   const placeOf = (row: Active | Over | null) => ids.indexOf(String(row?.id));
   const drop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [placeOf(active), placeOf(over)];
