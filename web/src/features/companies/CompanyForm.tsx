@@ -15,17 +15,6 @@ import { sizeChoices } from './sizes';
 
 const CompanyInput = NewCompany.extend({ owner_id: OwnerInput });
 
-const LABELS = wordedTable({
-  name: msg`Name`,
-  domain: msg`Domain`,
-  industry: msg`Industry`,
-  size: msg`Size`,
-  phone: msg`Phone`,
-  address: msg`Address`,
-  notes: msg`Notes`,
-  owner_id: msg`Owner`,
-});
-
 const valuesOf = (company?: Company) => ({
   name: company?.name ?? '',
   domain: company?.domain ?? '',
@@ -46,7 +35,6 @@ function CompanyForm({ record: company, onSaved }: RecordFormProps<Company>) {
     record: company,
     schema: CompanyInput,
     valuesOf,
-    labels: LABELS,
     formatValues: ({ owner_id }) => ({ owner_id: ownerName(owner_id) }),
   });
 

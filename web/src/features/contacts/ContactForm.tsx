@@ -37,25 +37,7 @@ const ContactInput = NewContact.extend({
   cadence_days: z.string().transform((days) => (days ? Number(days) : null)),
 });
 
-const LABELS = wordedTable({
-  name: msg`Name`,
-  email: msg`Email`,
-  phone: msg`Phone`,
-  company: msg`Company`,
-  status: msg`Status`,
-  tags: msg`Tags`,
-  job_title: msg`Job title`,
-  website: msg`Website`,
-  address: msg`Address`,
-  source: msg`Source`,
-  external_id: msg`External ID`,
-  notes: msg`Notes`,
-  other_emails: msg`Other emails`,
-  other_phones: msg`Other phones`,
-  owner_id: msg`Owner`,
-  cadence_days: msg`Stay in touch`,
-  create_company: msg`Company`,
-});
+const LABELS = wordedTable({ other_emails: msg`Other emails`, other_phones: msg`Other phones` });
 
 const valuesOf = (contact?: Contact) => ({
   name: contact?.name ?? '',

@@ -24,20 +24,7 @@ import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog
 import { AmountField } from './AmountField';
 import { dealInput } from './dealInput';
 
-const LABELS = wordedTable({
-  title: msg`Title`,
-  amount: msg`Amount`,
-  currency: msg`Currency`,
-  stage: msg`Stage`,
-  probability: msg`Probability`,
-  contact_id: msg`Contact`,
-  company_id: msg`Company`,
-  expected_close_date: msg`Expected close date`,
-  next_step: msg`Next step`,
-  next_step_at: msg`Planned for`,
-  owner_id: msg`Owner`,
-  notes: msg`Notes`,
-});
+const LABELS = wordedTable({ probability: msg`Probability`, next_step_at: msg`Planned for` });
 
 const currencyChoices = CURRENCIES.map((value) => ({ value, label: value }));
 

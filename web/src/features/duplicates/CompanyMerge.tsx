@@ -1,29 +1,10 @@
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Company } from '@rapport/shared/companies';
-import {
-  COMPANY_MERGE_FIELDS,
-  type CompanyMergeField,
-  type CompanyMergeTake,
-  mergedCompany,
-} from '@rapport/shared/duplicates';
+import { COMPANY_MERGE_FIELDS, type CompanyMergeTake, mergedCompany } from '@rapport/shared/duplicates';
 import { useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
-import { wordedTable } from '../../lib/words/words';
 import { Fact } from '../../ui/page/Facts';
 import { MergeForm } from './MergeForm';
-
-const LABELS: Record<CompanyMergeField, string> = wordedTable({
-  name: msg`Name`,
-  domain: msg`Domain`,
-  industry: msg`Industry`,
-  size: msg`Size`,
-  phone: msg`Phone`,
-  address: msg`Address`,
-  external_id: msg`External ID`,
-  notes: msg`Notes`,
-  owner_id: msg`Owner`,
-});
 
 /** Merges two companies, and shows the result while one chooses. */
 export function CompanyMerge({ kept, other, onDone }: { kept: Company; other: Company; onDone: () => void }) {
@@ -38,7 +19,6 @@ export function CompanyMerge({ kept, other, onDone }: { kept: Company; other: Co
       kept={kept}
       other={other}
       fields={COMPANY_MERGE_FIELDS}
-      labels={LABELS}
       take={take}
       onTake={setTake}
       leftOver={left_over}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Contact } from '@rapport/shared/contacts';
-import { MERGE_FIELDS, type MergeField, type MergeTake, mergedContact } from '@rapport/shared/duplicates';
+import { MERGE_FIELDS, type MergeTake, mergedContact } from '@rapport/shared/duplicates';
 import { useState } from 'react';
 import { STATUS_LABELS } from '../../lib/format/labels';
 import { wordedTable } from '../../lib/words/words';
@@ -9,21 +9,8 @@ import { Fact } from '../../ui/page/Facts';
 import { Breakable } from '../../ui/text/Breakable';
 import { MergeForm } from './MergeForm';
 
-const LABELS: Record<MergeField, string> = wordedTable({
-  name: msg`Name`,
-  email: msg`Primary email`,
-  phone: msg`Primary phone`,
-  company: msg`Company`,
-  status: msg`Status`,
-  job_title: msg`Job title`,
-  website: msg`Website`,
-  address: msg`Address`,
-  source: msg`Source`,
-  external_id: msg`External ID`,
-  notes: msg`Notes`,
-  owner_id: msg`Owner`,
-  cadence_days: msg`Stay in touch, days`,
-});
+/** A merged contact keeps the other address and number too. */
+const LABELS = wordedTable({ email: msg`Primary email`, phone: msg`Primary phone` });
 
 /** Merges two contacts, and shows the result while one chooses. */
 export function ContactMerge({ kept, other, onDone }: { kept: Contact; other: Contact; onDone: () => void }) {

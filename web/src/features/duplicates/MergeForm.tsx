@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Custom, Field } from '@rapport/shared/fields';
 import type { ReactNode } from 'react';
 import { useFieldText } from '../../lib/fields/useFieldText';
+import { FIELD_LABELS } from '../../lib/records/fieldWords';
 import { wordedTable } from '../../lib/words/words';
 import { useFields } from '../../lib/workspace/fields';
 import { useOwners } from '../../lib/workspace/team';
@@ -28,7 +29,8 @@ interface MergeFormProps<Item extends Mergeable, BuiltIn extends keyof Item & st
   other: Item;
   /** The built-in fields of which the merged record keeps one value. */
   fields: readonly BuiltIn[];
-  labels: Record<BuiltIn, string>;
+  /** The names of fields that are called otherwise here. */
+  labels?: Partial<Record<BuiltIn, string>>;
   /** Words the value of a built-in field that is not shown as it is stored. */
   textOf?: (record: Item, field: BuiltIn) => string | undefined;
   /** The fields whose value is the other's. */
@@ -78,7 +80,12 @@ export function MergeForm<Item extends Mergeable, BuiltIn extends keyof Item & s
       ? (owners.find(({ value }) => value === record.owner_id)?.label ?? '')
       : (textOf?.(record, field) ?? String(record[field] ?? ''));
   const choices = [
-    ...fields.map((field) => ({ field, label: labels[field], mine: text(kept, field), theirs: text(other, field) })),
+    ...fields.map((field) => ({
+      field,
+      label: labels?.[field] ?? FIELD_LABELS[field] ?? field,
+      mine: text(kept, field),
+      theirs: text(other, field),
+    })),
     // Multiple-choice fields are not asked about: the merged record keeps the options of both.
     ...own
       .filter((field) => field.type !== 'choices')

@@ -4,6 +4,7 @@ import { OBJECT_TYPE_OF, RECORD_WORDS } from '@rapport/shared/recordTypes';
 import type { Sentence } from '@rapport/shared/words';
 import { capitalized } from '../../lib/format/capitalized';
 import { PRIORITY_LABELS, STATUS_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
+import { FIELD_WORDS } from '../../lib/records/fieldWords';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { say } from '../../lib/words/words';
 
@@ -29,37 +30,16 @@ export const howMany = (type: ImportObjectType, count: number): Sentence =>
 /** The page that lists the records, if there is one. */
 export const listPathOf = (type: ImportObjectType): string | undefined => RECORD_TYPES[OBJECT_TYPE_OF[type]].page?.path;
 
-const FIELD_LABELS: Record<string, Sentence> = {
+/** What the columns of imports are called, in so far as they are no fields or are called otherwise. */
+const COLUMN_WORDS: Record<string, Sentence> = {
+  ...FIELD_WORDS,
   id: msg`Rapport ID`,
-  name: msg`Name`,
-  title: msg`Title`,
-  email: msg`Email`,
-  phone: msg`Phone`,
-  company: msg`Company`,
-  status: msg`Status`,
-  stage: msg`Stage`,
   pipeline: msg`Pipeline`,
-  priority: msg`Priority`,
-  tags: msg`Tags`,
-  notes: msg`Notes`,
   note_lines: msg`Note lines`,
   owner: msg`Owner`,
   other_emails: msg`Other emails`,
   other_phones: msg`Other phones`,
-  job_title: msg`Job title`,
-  website: msg`Website`,
-  address: msg`Address`,
-  source: msg`Source`,
-  domain: msg`Domain`,
-  industry: msg`Industry`,
-  size: msg`Size`,
-  amount: msg`Amount`,
-  currency: msg`Currency`,
   probability: msg`Probability`,
-  lost_reason: msg`Lost reason`,
-  next_step: msg`Next step`,
-  outcome: msg`Outcome`,
-  description: msg`Description`,
   kind: msg`Kind`,
   subject: msg`Subject`,
   content: msg`Content`,
@@ -73,7 +53,6 @@ const FIELD_LABELS: Record<string, Sentence> = {
   deal_id: msg`Deal ID`,
   company_id: msg`Company ID`,
   record: msg`Record`,
-  external_id: msg`External ID`,
   company_external_id: msg`External company ID`,
   contact_external_id: msg`External contact ID`,
   deal_external_id: msg`External deal ID`,
@@ -82,16 +61,13 @@ const FIELD_LABELS: Record<string, Sentence> = {
   contact_email: msg`Contact email`,
   contact_name: msg`Contact name`,
   close_date: msg`Close date`,
-  due_date: msg`Due date`,
-  customer_since: msg`Customer since`,
-  lost_on: msg`Given up on`,
   unsubscribed: msg`Unsubscribed`,
 };
 
 /** The label of a field in choices; own fields have their own. */
 export const fieldLabel = (field: string, own?: string): string => {
   if (own !== undefined) return own;
-  const label = FIELD_LABELS[field];
+  const label = COLUMN_WORDS[field];
   return label ? say(label) : capitalized(field.replaceAll('_', ' '));
 };
 

@@ -26,19 +26,7 @@ const TaskInput = NewTask.extend({
   repeat: z.string().transform((often) => TaskRepeat.safeParse(often).data ?? null),
 });
 
-const LABELS = wordedTable({
-  title: msg`Title`,
-  description: msg`Description`,
-  priority: msg`Priority`,
-  status: msg`Status`,
-  due_date: msg`Due date`,
-  reminder_date: msg`Reminder`,
-  contact_id: msg`Contact`,
-  company_id: msg`Company`,
-  deal_id: msg`Deal`,
-  assignee_id: msg({ message: 'For', context: 'person' }),
-  repeat: msg`Repeat`,
-});
+const LABELS = wordedTable({ assignee_id: msg({ message: 'For', context: 'person' }) });
 
 const choices = <Value extends string>(options: readonly Value[], labels: Record<Value, string>) =>
   options.map((value) => ({ value, label: labels[value] }));

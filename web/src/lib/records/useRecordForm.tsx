@@ -12,6 +12,7 @@ import { useIdempotencyKey } from '../http/useIdempotencyKey';
 import { formResolver } from '../words/formResolver';
 import { useFields } from '../workspace/fields';
 import { differences } from './differences';
+import { FIELD_LABELS } from './fieldWords';
 import { lastChangeBy } from './lastChange';
 import { recordQueries, type Stored } from './recordQueries';
 import { useConflict } from './useConflict';
@@ -24,8 +25,8 @@ interface RecordFormOptions<Item extends Stored, Draft extends object, Input ext
   schema: z.ZodType<Draft, Input>;
   /** The initial values of the form. */
   valuesOf: (record?: Item) => Input;
-  /** The names of the fields, for a conflict that lists those that differ. */
-  labels: Record<string, string>;
+  /** The names of fields that no list has, or that are called otherwise here, for a conflict that lists those that differ. */
+  labels?: Record<string, string>;
   /** The values a conflict shows in place of those of the form, such as a name instead of an id. */
   formatValues?: (record: Item) => Record<string, string>;
   /** Shows why a record could not be added, where a toast is not enough. */
@@ -103,7 +104,7 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
   const conflict: ReactNode = base && theirs?.record && (
     <ConflictNotice
       by={theirs.by}
-      differences={differences({ ...labels, ...own.labels }, format(base), format(theirs.record))}
+      differences={differences({ ...FIELD_LABELS, ...labels, ...own.labels }, format(base), format(theirs.record))}
       onKeepMine={keepMine}
       onTakeTheirs={takeTheirs}
     />
