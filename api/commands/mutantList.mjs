@@ -1260,13 +1260,13 @@ export const mutants = [
   },
   // Jobs by the clock, and the end of a process
   {
-    file: 'api/src/jobs/runner.ts',
+    file: 'api/src/jobs/workers.ts',
     find: ', jobKey: name, queueName: name',
     replace: '',
     tests: ['api/src/jobs/jobs.test.ts'],
   },
   {
-    file: 'api/src/jobs/runner.ts',
+    file: 'api/src/jobs/workers.ts',
     find: '  await forgetFutureRuns(pgPool);\n',
     replace: '',
     tests: ['api/src/jobs/jobs.test.ts'],

@@ -19,8 +19,8 @@ import { isDraining, type Stoppable } from './runUntilStopped';
 import { localAddress } from './serve';
 import { english } from './words/words';
 
-/** Two for each job that can run at the same time: a job that reads a long result writes on a second connection. */
-const JOB_CONNECTIONS = 8;
+/** One for each job that can run at the same time, and another for each long one: what reads a long result writes on a second connection. */
+const JOB_CONNECTIONS = 12;
 /** How long the server and the commands wait for a database that is not ready yet. */
 const START_WAIT_MS = 30_000;
 const COMMAND_WAIT_MS = 5_000;

@@ -12,6 +12,13 @@ interface JobType<Payload = unknown> {
   payload: z.ZodType<Payload>;
 }
 
+/**
+ * Which slots of a process a job takes. Jobs that wait for the servers of others (`outside`), and those that work through many
+ * records or files (`long`), have slots of their own, so that emails, reminders and webhooks (`prompt`) never wait for a slow
+ * mailbox or a large export.
+ */
+export type Slots = 'prompt' | 'outside' | 'long';
+
 /** Work to do later, by the process that takes it from the queue. */
 export interface Job<Payload = unknown> extends JobType<Payload> {
   perform(context: Context, payload: unknown): Promise<void>;
@@ -19,6 +26,7 @@ export interface Job<Payload = unknown> extends JobType<Payload> {
   cron?: string;
   /** Whether running it a second time does no harm. Restoring a backup drops the waiting jobs of which this is not true. */
   isSafeToRepeat: boolean;
+  slots: Slots;
 }
 
 /**
@@ -33,6 +41,7 @@ export const defineJob = <Payload extends { workspace_id: string }>(job: {
   name: job.name,
   payload: job.payload,
   isSafeToRepeat: true,
+  slots: 'prompt',
   perform: async ({ db }, raw) => {
     const payload = job.payload.parse(raw);
     await inWorkspace(db, { workspaceId: payload.workspace_id }, (scope) => job.run(scope, payload));
@@ -49,10 +58,13 @@ export const defineSystemJob = <Payload>(job: {
   run(context: Context, payload: Payload): Promise<unknown>;
   /** Default: false, because most of them send an email. */
   isSafeToRepeat?: boolean;
+  /** Default: `prompt`. */
+  slots?: Slots;
 }): Job<Payload> => ({
   name: job.name,
   payload: job.payload,
   isSafeToRepeat: job.isSafeToRepeat ?? false,
+  slots: job.slots ?? 'prompt',
   perform: async (context, raw) => void (await job.run(context, job.payload.parse(raw))),
 });
 
@@ -60,12 +72,15 @@ export const defineSystemJob = <Payload>(job: {
 export const defineCron = (job: {
   name: string;
   cron: string;
+  /** Default: `prompt`. */
+  slots?: Slots;
   run(context: Context): Promise<unknown>;
 }): Job<object> => ({
   name: job.name,
   cron: job.cron,
   payload: z.looseObject({}),
   isSafeToRepeat: true,
+  slots: job.slots ?? 'prompt',
   perform: async (context) => void (await job.run(context)),
 });
 

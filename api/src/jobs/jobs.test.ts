@@ -2,9 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../testing/startApi';
-import { defineCron, defineJob, enqueue } from './job';
+import { recordHeartbeat } from './heartbeat';
+import { defineCron, defineJob, defineSystemJob, enqueue, type Slots } from './job';
 import { knownCrons, namedJobs, queuedJobs } from './queue';
-import { intervalOf, recordHeartbeat, runJobs } from './runner';
+import { jobs } from './registry';
+import { runJobs } from './runner';
+import { intervalOf } from './workers';
 
 const api = startApi();
 const done = new EventEmitter();
@@ -76,7 +79,7 @@ test('the job of a silent worker is freed, and the job of a live worker is not, 
   await jobs().where({ key: 'of the dead' }).update({ locked_by: 'gone' });
   await jobs().update({ locked_at: new Date(Date.now() - 300_000) });
 
-  await recordHeartbeat(api.db, 'another');
+  await recordHeartbeat(api.db, ['another']);
 
   expect(await jobs().orderBy('key').select('key', 'locked_by')).toEqual([
     { key: 'of the dead', locked_by: null },
@@ -115,11 +118,54 @@ test('a connection that is lost while the end of a job is written down leaves ne
   const longAgo = new Date(Date.now() - 300_000);
   await api.queue().where({ key: 'held' }).update({ locked_at: longAgo });
   await api.db('worker_heartbeats').update({ seen_at: longAgo });
-  await recordHeartbeat(api.db, 'another');
+  await recordHeartbeat(api.db, ['another']);
   await heldAgain;
   done.emit('let go');
   await runner.stop();
   expect(await api.queue().where({ key: 'held' })).toEqual([]);
+});
+
+const slow = (slots: Slots) =>
+  defineSystemJob({
+    name: `test.slow ${slots}`,
+    payload: z.strictObject({ workspace_id: z.uuid() }),
+    slots,
+    run: async () => {
+      done.emit('slow');
+      await once(done, 'all done');
+    },
+  });
+
+test('neither slow servers of others nor long work keep other jobs waiting, however many there are', async () => {
+  const ours = await api.workspace();
+  const [outside, long] = [slow('outside'), slow('long')];
+  let begun = 0;
+  done.on('slow', () => {
+    begun += 1;
+  });
+  await ours.scoped(async (scope) => {
+    for (let nth = 0; nth < 10; nth += 1) {
+      await enqueue(scope, outside, {}, { key: `outside ${nth}` });
+      await enqueue(scope, long, {}, { key: `long ${nth}` });
+    }
+  });
+  const runner = await runJobs(api.context, { databaseUrl: api.databaseUrl, jobs: [outside, long, greet] as never });
+  await expect.poll(() => begun).toBe(5);
+  const greeted = once(done, 'greeted');
+  await ours.scoped((scope) => enqueue(scope, greet, { name: 'Grace' }));
+  expect((await greeted)[0]).toBe('Grace');
+  await api.queue().whereNull('locked_at').delete();
+  done.emit('all done');
+  await runner.stop();
+});
+
+test.each([
+  ['mailboxes.sync', 'outside'],
+  ['dataExport.write', 'long'],
+  ['notifications.email', 'prompt'],
+  ['webhooks.deliver', 'prompt'],
+])('%s has slots of the kind %s', (name, slots) => {
+  expect(jobs.find((job) => job.name === name)?.slots).toBe(slots);
 });
 
 test('a run by the clock that was missed while no worker ran is made up for once', async () => {

@@ -11,6 +11,7 @@ export const eraseWorkspace = defineSystemJob({
   name: 'account.eraseWorkspace',
   payload: z.strictObject({ workspace_id: z.uuid() }),
   isSafeToRepeat: true,
+  slots: 'long',
   run: async ({ db }, { workspace_id }) => {
     const tables = await asSystem(db, listWorkspaceTables);
     // Twice, because triggers write rows, such as those of `purged_records`, while others are deleted.

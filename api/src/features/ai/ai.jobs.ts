@@ -8,6 +8,7 @@ import { finishWording, lockWording } from './wordings.repository';
 
 const find = defineSystemJob({
   ...findWords,
+  slots: 'outside',
   isSafeToRepeat: true,
   run: async ({ db, model, log }, { workspace_id, wording_id }) => {
     const who = { workspaceId: workspace_id };

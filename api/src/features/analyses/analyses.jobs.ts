@@ -29,6 +29,7 @@ const MAKERS: Record<AnalysisKind, (scope: Scope) => Promise<unknown>> = {
 export const runAnalysis = defineSystemJob({
   ...makeAnalysis,
   isSafeToRepeat: true,
+  slots: 'long',
   run: async ({ db, log }, { workspace_id, analysis_id }) => {
     const within = <T>(work: (scope: Scope) => Promise<T>) =>
       inWorkspace(db, { workspaceId: workspace_id, lane: 'bulk' }, work);
@@ -53,6 +54,7 @@ export const runAnalysis = defineSystemJob({
 export const renewChangedScores = defineSystemJob({
   ...renewScores,
   isSafeToRepeat: true,
+  slots: 'long',
   run: async ({ db }, { workspace_id }) => {
     for (let isMore = true; isMore; ) {
       isMore = await inWorkspace(db, { workspaceId: workspace_id, lane: 'bulk' }, async (scope) => {

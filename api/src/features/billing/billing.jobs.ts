@@ -29,6 +29,7 @@ const NEEDS_REVIEW = new Set(['charge.dispute.created', 'charge.refunded']);
 
 const onEvent = defineSystemJob({
   ...handleEvent,
+  slots: 'outside',
   run: async (context, { event_id }) => {
     const { stripe, db } = context;
     const event = await asSystem(db, (trx) => findEvent(trx, event_id));
@@ -89,6 +90,7 @@ const emailNotice = defineSystemJob({
 export const reconcile = defineCron({
   name: 'billing.reconcile',
   cron: '7 4 * * *',
+  slots: 'outside',
   run: async (context) => {
     if (!context.stripe) return;
     for (const workspaceId of await asSystem(context.db, listCustomers)) {

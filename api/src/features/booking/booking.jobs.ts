@@ -145,6 +145,7 @@ export const logBookedMeetings = defineCron({
 export const readCalendarsOfPage = defineSystemJob({
   ...readBookingCalendars,
   isSafeToRepeat: true,
+  slots: 'outside',
   run: (context, { workspace_id, page_id }) => readCalendars(context, workspace_id, page_id),
 });
 

@@ -38,6 +38,7 @@ export const enqueueBulk = (scope: Scope, bulk_id: string) =>
 export const continueBulkChange = defineSystemJob({
   ...JOB,
   isSafeToRepeat: true,
+  slots: 'long',
   run: async (context, { workspace_id, bulk_id }) => {
     const within = <T>(work: (scope: Scope) => Promise<T>, userId: string | null = null) =>
       inWorkspace(context.db, { workspaceId: workspace_id, userId, lane: 'bulk' }, work);

@@ -30,6 +30,7 @@ const PAGE = `${pages.settings}?tab=data`;
 /** Writes the file in pieces. A file that another process began and could not finish is written from the start. */
 export const writeDataExport = defineSystemJob({
   name: 'dataExport.write',
+  slots: 'long',
   payload: z.strictObject({ workspace_id: z.uuid(), export_id: z.uuid() }),
   run: async (context, { workspace_id, export_id }) => {
     const within = <T>(work: (scope: Scope) => Promise<T>, isSnapshot = false) =>

@@ -4,5 +4,6 @@ import { deletePastDemos } from './demo.service';
 export const purgeDemos = defineCron({
   name: 'demo.purge',
   cron: '7 * * * *',
+  slots: 'long',
   run: (context) => deletePastDemos(context),
 });

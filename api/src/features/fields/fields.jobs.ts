@@ -11,6 +11,7 @@ export const refreshSearch = defineSystemJob({
   name: 'fields.refreshSearch',
   payload: z.strictObject({ workspace_id: z.uuid(), field_id: z.uuid() }),
   isSafeToRepeat: true,
+  slots: 'long',
   run: async ({ db }, { workspace_id: workspaceId, field_id }) => {
     const field = await inWorkspace(db, { workspaceId }, (scope) => nullIfGone(findField(scope, field_id)));
     if (!field) return;
@@ -23,6 +24,7 @@ export const refreshSearch = defineSystemJob({
 export const purgeFields = defineCron({
   name: 'fields.purge',
   cron: '7 3 * * *',
+  slots: 'long',
   run: async ({ db }) => {
     for (const { workspace_id: workspaceId, ...field } of await asSystem(db, listPurgeable)) {
       await rewriteAll(db, workspaceId, field, { isRemoved: true });

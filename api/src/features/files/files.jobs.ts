@@ -12,6 +12,7 @@ export const removeContent = defineSystemJob({
   name: 'files.removeContent',
   payload: z.object({}),
   isSafeToRepeat: true,
+  slots: 'long',
   run: (context) => removeContentOfGone(context),
 });
 
@@ -41,6 +42,7 @@ const OWN_KEY = new RegExp(`^(?:${UUID}|${CHECKS})/${UUID}(?:\\.${UUID}\\.unfini
 export const removeOrphans = defineCron({
   name: 'files.removeOrphans',
   cron: '7 4 * * *',
+  slots: 'long',
   run: async (context) => {
     await removeContentOfGone(context);
     const stored = context.storage.list?.();

@@ -20,6 +20,7 @@ import { purge } from '../records/trash';
 export const emptyTrash = defineCron({
   name: 'housekeeping.emptyTrash',
   cron: '17 3 * * *',
+  slots: 'long',
   run: async ({ db }) => {
     // Notes, tasks and deals go first, so that fewer links to what goes after them have to be emptied.
     for (const objectType of OBJECT_TYPES.toReversed()) if (objectType !== 'campaign') await purge(db, objectType);
@@ -33,6 +34,7 @@ const LINKS_DAYS = 90;
 export const purgeCampaigns = defineCron({
   name: 'housekeeping.forgetCampaigns',
   cron: '37 3 * * *',
+  slots: 'long',
   run: ({ db }) =>
     purge(db, 'campaign', `coalesce(finished_at, started_at, 'epoch') < now() - interval '${LINKS_DAYS} days'`),
 });
@@ -76,6 +78,7 @@ const SHORT_LIVED = {
 export const purgeShortLived = defineCron({
   name: 'housekeeping.forgetShortLived',
   cron: '47 3 * * *',
+  slots: 'long',
   run: async ({ db }) => {
     const errors: unknown[] = [];
     for (const [table, isOver] of Object.entries(SHORT_LIVED)) {
@@ -96,6 +99,7 @@ export const purgeFailedJobs = defineCron({
 export const purgeImports = defineCron({
   name: 'housekeeping.forgetImports',
   cron: '27 3 * * *',
+  slots: 'long',
   run: async ({ db }) => {
     await deleteInBatches(db, 'import_changes', (rows) =>
       rows

@@ -15,6 +15,7 @@ import { syncMailbox } from './syncMailbox';
 const readMailboxJob = defineSystemJob({
   ...SYNC,
   isSafeToRepeat: true,
+  slots: 'outside',
   run: async (context, { workspace_id, mailbox_id }) => {
     if (!(await syncMailbox(context, workspace_id, mailbox_id))) return;
     await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
@@ -37,6 +38,7 @@ const sendOutgoingJob = defineSystemJob({
 const copyToSentFolderJob = defineSystemJob({
   ...COPY_TO_SENT_FOLDER,
   isSafeToRepeat: true,
+  slots: 'outside',
   run: (context, { workspace_id, mail_id }) => copyToSentFolder(context, workspace_id, mail_id),
 });
 
@@ -61,6 +63,7 @@ const MOST_INBOUND = { emails: 200, bytes: 1_000_000 };
 const readInbound = defineCron({
   name: 'mailboxes.readInbound',
   cron: '* * * * *',
+  slots: 'outside',
   run: async (context) => {
     const { inboundImap } = context.config;
     if (!inboundImap) return;

@@ -31,6 +31,7 @@ const JOB = {
 export const continueTransfer = defineSystemJob({
   ...JOB,
   isSafeToRepeat: true,
+  slots: 'long',
   run: async (context, { workspace_id, transfer_id }) => {
     const within: Within = (work) => inWorkspace(context.db, { workspaceId: workspace_id }, work);
     const transfer = await within((scope) => nullIfGone(findTransfer(scope, transfer_id)));

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+import { asSystem } from '../db/scope';
+import { freeAbandonedJobs } from './queue';
+
+/**
+ * Records that the workers of these names are alive, and frees the jobs of workers that have been silent for a minute: the queue
+ * itself would keep the jobs of a killed process for four hours.
+ */
+export const recordHeartbeat = (db: Knex, names: string[]) =>
+  asSystem(db, async (trx) => {
+    await trx.raw(
+      `insert into worker_heartbeats (worker_id) select unnest(?::text[])
+       on conflict (worker_id) do update set seen_at = now()`,
+      [names],
+    );
+    await freeAbandonedJobs(trx);
+    await trx.raw(`delete from worker_heartbeats where seen_at < now() - interval '1 day'`);
+  });
