@@ -4,7 +4,8 @@ import { freeAbandonedJobs } from './queue';
 
 /**
  * Records that the workers of these names are alive, and frees the jobs of workers that have been silent for a minute: the queue
- * itself would keep the jobs of a killed process for four hours.
+ * itself would keep the jobs of a killed process for four hours. After a time in which the clock was ahead, all have a minute to
+ * report again.
  */
 export const recordHeartbeat = (db: Knex, names: string[]) =>
   asSystem(db, async (trx) => {
@@ -13,6 +14,7 @@ export const recordHeartbeat = (db: Knex, names: string[]) =>
        on conflict (worker_id) do update set seen_at = now()`,
       [names],
     );
+    await trx.raw('update worker_heartbeats set seen_at = now() where seen_at > now()');
     await freeAbandonedJobs(trx);
     await trx.raw(`delete from worker_heartbeats where seen_at < now() - interval '1 day'`);
   });

@@ -89,6 +89,36 @@ test('the job of a silent worker is freed, and the job of a live worker is not, 
   await runner.stop();
 });
 
+test('a job that was taken while the clock was ahead is freed, and one of a live worker is not', async () => {
+  const ours = await api.workspace();
+  const ahead = new Date(Date.now() + 86_400_000);
+  await ours.scoped(async (scope) => {
+    await enqueue(scope, greet, { name: 'a' }, { key: 'ahead of the living', runAt: '2099-01-01T00:00:00.000Z' });
+    await enqueue(scope, greet, { name: 'b' }, { key: 'ahead of the dead', runAt: '2099-01-01T00:00:00.000Z' });
+  });
+  const jobs = () => api.queue().where('key', 'like', 'ahead %');
+  await jobs().where({ key: 'ahead of the living' }).update({ locked_by: 'living' });
+  await jobs().where({ key: 'ahead of the dead' }).update({ locked_by: 'dead' });
+  await jobs().update({ locked_at: ahead });
+  await api.db('worker_heartbeats').insert(['living', 'dead'].map((worker_id) => ({ worker_id, seen_at: ahead })));
+
+  // Neither has had time to report since the clock is right again.
+  await recordHeartbeat(api.db, ['another']);
+  expect(await jobs().whereNull('locked_by')).toEqual([]);
+  await api
+    .db('worker_heartbeats')
+    .whereIn('worker_id', ['living', 'dead'])
+    .update({
+      seen_at: new Date(Date.now() - 90_000),
+    });
+  await recordHeartbeat(api.db, ['living']);
+  expect(await jobs().orderBy('key').select('key', 'locked_by')).toEqual([
+    { key: 'ahead of the dead', locked_by: null },
+    { key: 'ahead of the living', locked_by: 'living' },
+  ]);
+  await jobs().delete();
+});
+
 test('a connection that is lost while the end of a job is written down leaves neither the workers nor the job behind', async () => {
   const ours = await api.workspace();
   const hold = defineJob({

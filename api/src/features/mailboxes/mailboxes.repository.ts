@@ -173,6 +173,10 @@ const PLANS_WITH_MAILBOXES = Object.values(PLANS)
   .map(({ id }) => id)
   .filter(hasMailboxes);
 
+// Times beyond these were set while the clock was ahead, and do not count.
+const IS_RETRIED = `(retry_at is null or retry_at not between now() and now() + interval '1 hour')`;
+const IS_UNWATCHED = `(watched_until is null or watched_until not between now() and now() + interval '1 minute')`;
+
 /**
  * The mailboxes of all workspaces to read now. One that failed is read again once its server has been left alone for a while, or
  * if its plan has mailboxes again. A mailbox that a process watches is read only if there are new contacts to search
@@ -181,12 +185,12 @@ const PLANS_WITH_MAILBOXES = Object.values(PLANS)
 export const listDueMailboxes = (trx: Db): Promise<{ id: string; workspace_id: string }[]> =>
   trx('mailboxes')
     .whereRaw(
-      `(status <> 'failed' or problem = 'unreachable' and (retry_at is null or retry_at <= now()) or problem = 'plan' and exists (
+      `(status <> 'failed' or problem = 'unreachable' and ${IS_RETRIED} or problem = 'plan' and exists (
         select from workspaces where workspaces.id = mailboxes.workspace_id and effective_plan(plan_id) = any (?)))`,
       [PLANS_WITH_MAILBOXES],
     )
     .whereRaw(
-      `(status <> 'ready' or watched_until is null or watched_until < now() or synced_at < now() - interval '10 minutes'
+      `(status <> 'ready' or ${IS_UNWATCHED} or synced_at not between now() - interval '10 minutes' and now()
         or exists (select from mail_searches where mail_searches.workspace_id = mailboxes.workspace_id
           and mail_searches.mailbox_id = mailboxes.id))`,
     )
@@ -210,7 +214,7 @@ export const claimWatches = async (
      where id in (
        select id from mailboxes
        where status = 'ready' and id <> all (:except)
-         and (watcher = :watcher::uuid or watched_until is null or watched_until < now())
+         and (watcher = :watcher::uuid or ${IS_UNWATCHED})
        order by (watcher = :watcher::uuid) desc nulls last, id limit :most for update skip locked)
      returning id, workspace_id, secret`,
     { watcher, except, most },

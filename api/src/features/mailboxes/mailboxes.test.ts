@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect as connectTcp, createServer as createTcpServer, type Socket } from 'node:net';
 import { DAY_MS } from '@rapport/shared/dates';
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { startDovecot } from '../../testing/dovecot';
 import { startApi, type Workspace } from '../../testing/startApi';
-import { deleteSearches, listDueMailboxes, listSearches } from './mailboxes.repository';
+import { claimWatches, deleteSearches, listDueMailboxes, listSearches } from './mailboxes.repository';
 import { syncMailbox } from './syncMailbox';
 import { watchMailboxes } from './watchMailboxes';
 
@@ -585,6 +586,25 @@ test('a mailbox that cannot be reached is tried again after longer and longer pa
   await connect(ann);
   expect(await mailboxOf(ann)).toMatchObject({ status: 'ready', problem: null });
   expect(await own().first('failures', 'retry_at')).toEqual({ failures: 0, retry_at: null });
+});
+
+test('times that were set while the clock was ahead keep no mailbox from being read or watched', async () => {
+  const ann = await api.workspace();
+  const { id } = await connect(ann);
+  const isDue = async () => (await asSystem(api.db, listDueMailboxes)).some((due) => due.id === id);
+  const own = () => api.db('mailboxes').where({ id });
+  const [now, ahead] = [api.db.raw('now()'), api.db.raw(`now() + interval '1 day'`)];
+  const [watched, watcher] = [api.db.raw(`now() + interval '30 seconds'`), randomUUID()];
+  await own().update({ watcher, watched_until: watched, synced_at: now });
+  expect(await isDue()).toBe(false);
+  await own().update({ synced_at: ahead });
+  expect(await isDue()).toBe(true);
+  await own().update({ watched_until: ahead, synced_at: now });
+  expect(await isDue()).toBe(true);
+  const claimed = await asSystem(api.db, (trx) => claimWatches(trx, randomUUID(), { most: 1_000, except: [] }));
+  expect(claimed.map((mailbox) => mailbox.id)).toContain(id);
+  await own().update({ status: 'failed', problem: 'unreachable', retry_at: ahead });
+  expect(await isDue()).toBe(true);
 });
 
 test('people who wrote and have no answer are among what needs attention, for who may know of it', async () => {

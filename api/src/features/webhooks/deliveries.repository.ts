@@ -18,6 +18,9 @@ const SENT_AT_ONCE_MAX = 3;
 /** How long a claim lasts: longer than any attempt. After that, the process that claimed the delivery is assumed to be dead. */
 const CLAIM_SECONDS = 60;
 
+/** The end of the longest claim. One that ends later was made while the clock was ahead, and does not count. */
+const LONGEST = 'now() + make_interval(secs => :seconds)';
+
 /**
  * Claims due deliveries of all workspaces for this process, the first of each endpoint before the second of any. A delivery
  * waits while an earlier one about the same record is on its way to the same endpoint.
@@ -28,14 +31,16 @@ export const claimDeliveries = async (trx: Db, room: number): Promise<ClaimedDel
   const { rows: claimed } = await trx.raw(
     `with busy as (
        select workspace_id, webhook_id, count(*) as number from webhook_deliveries
-       where status = 'pending' and claimed_until > now() group by workspace_id, webhook_id
+       where status = 'pending' and claimed_until > now() and claimed_until <= ${LONGEST}
+       group by workspace_id, webhook_id
      ), ready as (
        select due.workspace_id, due.id, due.next_at, row_number() over in_turn + coalesce(busy.number, 0) as place,
          case when webhooks.failing_since is null then :atOnceMax::int else 1 end as at_once_max
        from webhook_deliveries as due
        join webhooks on webhooks.workspace_id = due.workspace_id and webhooks.id = due.webhook_id
        left join busy on busy.workspace_id = due.workspace_id and busy.webhook_id = due.webhook_id
-       where due.status = 'pending' and due.next_at <= now() and (due.claimed_until is null or due.claimed_until <= now())
+       where due.status = 'pending' and due.next_at <= now()
+         and (due.claimed_until is null or due.claimed_until <= now() or due.claimed_until > ${LONGEST})
          and (webhooks.stopped_at is null or due.event = 'webhook.test')
          and not exists (
            select from webhook_deliveries as earlier
@@ -48,7 +53,7 @@ export const claimDeliveries = async (trx: Db, room: number): Promise<ClaimedDel
        select workspace_id, id from ready where place <= at_once_max order by place, next_at limit :room
      )
      update webhook_deliveries as claimed
-     set claimed_until = now() + make_interval(secs => :seconds), attempts = attempts + 1
+     set claimed_until = ${LONGEST}, attempts = attempts + 1
      from chosen where claimed.workspace_id = chosen.workspace_id and claimed.id = chosen.id
      returning claimed.workspace_id, claimed.id, claimed.webhook_id, claimed.attempts`,
     { atOnceMax: SENT_AT_ONCE_MAX, room, seconds: CLAIM_SECONDS },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { asSystem, rows } from '../../db/scope';
 import introduction from '../../http/introduction.md?raw';
@@ -220,21 +221,25 @@ test('a redirect is not followed', async () => {
   expect(await logOf(ours, hook.id)).toEqual([expect.objectContaining({ failure: 'redirect', status: 'pending' })]);
 });
 
-test('what a killed worker had claimed is sent by another one once its claim is over', async () => {
+test.each([
+  ['once its claim is over', `now() - interval '1 second'`],
+  ['if it was claimed while the clock was ahead', `now() + interval '1 day'`],
+])('what a killed worker had claimed is sent by another one %s', async (_when, claimedUntil) => {
   const ours = await api.workspace();
-  const hook = await hooked(ours, '/again', ['contact.created']);
+  const path = `/again/${randomUUID()}`;
+  const hook = await hooked(ours, path, ['contact.created']);
   await ours.contact();
   const [claimed] = await asSystem(api.db, (trx) => claimDeliveries(trx, 10));
   expect(claimed?.webhook_id).toBe(hook.id);
   await deliver();
-  expect(receiver.at('/again')).toEqual([]);
+  expect(receiver.at(path)).toEqual([]);
   await asSystem(api.db, (trx) =>
     trx('webhook_deliveries')
       .where({ id: claimed?.id })
-      .update({ claimed_until: trx.raw(`now() - interval '1 second'`) }),
+      .update({ claimed_until: trx.raw(claimedUntil) }),
   );
   await deliver();
-  expect(receiver.at('/again')).toHaveLength(1);
+  expect(receiver.at(path)).toHaveLength(1);
 });
 
 test('a process whose claim is over notes nothing of what another one has claimed since', async () => {
