@@ -12,6 +12,7 @@ import { hasDatabaseRoom } from '../../db/diskRoom';
 import { compareMigrations } from '../../db/migrate';
 import { sealedPrefix } from '../../db/sealed';
 import { checkSmtp } from '../../integrations/email/smtp';
+import { checkFolder } from '../../integrations/imap/checkFolder';
 import { type FileStorage, openStorage } from '../../integrations/storage/storage';
 import { countDueJobs } from '../../jobs/queue';
 import type { Words } from '../../words/words';
@@ -32,10 +33,11 @@ export const wordFinding =
 
 /** Checks each part of the installation: whether it works, is not set or fails, with the fix. Outside services are asked in parallel. */
 export const examine = async (config: Config, db: Knex): Promise<Diagnosis[]> => {
-  const [database, files, mail, billing, model] = await Promise.all([
+  const [database, files, mail, inbound, billing, model] = await Promise.all([
     databaseFindings(config, db),
     filesFinding(config),
     emailFinding(config),
+    inboundFinding(config),
     billingFinding(config),
     modelFinding(config),
   ]);
@@ -44,6 +46,7 @@ export const examine = async (config: Config, db: Knex): Promise<Diagnosis[]> =>
     diskFinding(config),
     files,
     mail,
+    inbound,
     billing,
     googleFinding(config),
     model,
@@ -165,6 +168,17 @@ const emailFinding = async ({ mail }: Config): Promise<Diagnosis> => {
   return problem === null
     ? working(msg`Mail`, msg`the email server accepts emails`)
     : failing(msg`Mail`, msg`the email server returned: ${problem}. Check SMTP_URL`);
+};
+
+const inboundFinding = async ({ inboundAddress, inboundImap }: Config): Promise<Diagnosis> => {
+  const part = msg`Drop addresses`;
+  if (!inboundAddress)
+    return notSet(part, msg`set INBOUND_ADDRESS and INBOUND_IMAP_URL to let members log emails by sending a copy`);
+  if (!inboundImap) return working(part, msg`the email server posts the emails for ${{ address: inboundAddress }}`);
+  const problem = await inTime(checkFolder(inboundImap, inboundImap.folder)).catch(messageOf);
+  return problem === null
+    ? working(part, msg`the mailbox for ${{ address: inboundAddress }} can be read`)
+    : failing(part, msg`the mailbox cannot be read (${problem}). Check INBOUND_IMAP_URL`);
 };
 
 const billingFinding = async ({ billing, stripe }: Config): Promise<Diagnosis> => {

@@ -2,6 +2,7 @@ import type { SystemReport } from '@rapport/shared/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { seal } from '../../db/sealed';
+import { startDovecot } from '../../testing/dovecot';
 import { MODEL, startModelServer } from '../../testing/modelServer';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
@@ -10,12 +11,14 @@ import { examine, wordFinding } from './findings';
 
 const api = startApi();
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
+let dovecot: Awaited<ReturnType<typeof startDovecot>>;
 let model: Awaited<ReturnType<typeof startModelServer>>;
 beforeAll(async () => {
   sink = await startSmtpSink();
+  dovecot = await startDovecot();
   model = await startModelServer();
 });
-afterAll(() => Promise.all([sink.stop(), model.stop()]));
+afterAll(() => Promise.all([sink.stop(), dovecot.stop(), model.stop()]));
 
 const of = (report: Pick<SystemReport, 'findings'>, part: string) => report.findings.find((one) => one.part === part);
 
@@ -62,6 +65,24 @@ test('outside services are checked, and their errors are shown', async () => {
   expect(of(await report(mail('smtp://127.0.0.1:1')), 'Mail')).toMatchObject({
     state: 'failing',
     says: expect.stringContaining('Check SMTP_URL'),
+  });
+
+  const inbound = (port: number, password = dovecot.password, folder = 'INBOX') => ({
+    inboundAddress: 'crm@inbound.example.com',
+    inboundImap: { host: '127.0.0.1', port, security: 'none' as const, username: 'drop', password, folder },
+  });
+  const dropped = async (change: Partial<typeof api.config>) => of(await report(change), 'Drop addresses');
+  expect(await dropped({})).toMatchObject({ state: 'not set' });
+  expect(await dropped({ ...inbound(1), inboundImap: null })).toMatchObject({ state: 'working' });
+  expect(await dropped(inbound(dovecot.port))).toMatchObject({ state: 'working' });
+  expect((await dropped(inbound(1)))?.says).toBe('the mailbox cannot be read (unreachable). Check INBOUND_IMAP_URL');
+  expect(await dropped(inbound(dovecot.port, 'wrong'))).toMatchObject({
+    state: 'failing',
+    says: expect.stringContaining('(wrong_password)'),
+  });
+  expect(await dropped(inbound(dovecot.port, dovecot.password, 'None'))).toMatchObject({
+    state: 'failing',
+    says: expect.stringContaining("Mailbox doesn't exist"),
   });
 
   expect(of(await report({}), 'Files')).toMatchObject({ state: 'working', says: 'stored in DATA_DIR' });
