@@ -53,8 +53,9 @@ export const renewToken = async (scope: Scope, id: string): Promise<string | nul
 export const deleteInvitation = async (scope: Scope, id: string): Promise<boolean> =>
   (await rows(scope, 'invitations').where({ id }).delete()) > 0;
 
-export const deleteInvitationsOf = (scope: Scope, inviterId: string) =>
-  rows(scope, 'invitations').where({ invited_by: inviterId }).delete();
+/** Deletes the invitations that a member has made, and those to their address. */
+export const deleteInvitationsOf = (scope: Scope, { id, email }: { id: string; email: string }) =>
+  rows(scope, 'invitations').whereRaw('(invited_by = ? or lower(email) = lower(?))', [id, email]).delete();
 
 export interface OpenInvitation extends Omit<InvitationPreview, 'brand'> {
   id: string;

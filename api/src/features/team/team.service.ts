@@ -80,8 +80,8 @@ export const removeMember = async (
   await lockMember(scope, memberId);
   await handOverRecords(scope, memberId, newOwner.id);
   await closePageOf(scope, memberId, newOwner.id);
-  // A link of their own would let them back in.
-  await deleteInvitationsOf(scope, memberId);
+  // A link of their own would let them back in, and so would one to them that they did not use.
+  await deleteInvitationsOf(scope, member);
   await endCalendarOf(scope, memberId);
   await deleteMember(scope, memberId);
   for (const later of [MINUTE_MS, HOUR_MS]) {

@@ -366,6 +366,20 @@ test('the open invitations of who is removed let no one in, while those of other
   await register(kept).expect(201);
 });
 
+test('an invitation by email that who is removed has not used, because they came by another, lets them in no more', async () => {
+  const ours = await api.workspace();
+  await ours.post('/api/team/invitations', { email: 'Twice@example.com' }).expect(201);
+  await api.work();
+  const emailed = (await api.emailTo('Twice@example.com'))?.text.match(/token=(\S+)/)?.[1];
+  const { body: tokens } = await register(await ours.invite(), 'twice@example.com').expect(201);
+  const { body: me } = await api.as(tokens.access_token).get('/api/auth/me').expect(200);
+  await ours.delete(`/api/team/members/${me.id}`).expect(204);
+  const login = { username: 'twice@example.com', password: 'a long passphrase' };
+  const { body: again } = await api.http().post('/api/auth/login').type('form').send(login).expect(200);
+  const back = await api.as(again.access_token).post('/api/auth/invitation/accept', { token: emailed }).expect(400);
+  expect(back.body.code).toBe('spent_invitation');
+});
+
 test('webhooks whose address a leaver entered stop until somebody vouches for them, and the owner is notified', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);
