@@ -20,7 +20,7 @@ export const NewApiKey = z.strictObject({
     .transform((chosen) => [...new Set(chosen)])
     .default(['write'])
     .meta({
-      description: '`read` and `write` open everything; the others one group of routes. Writing includes reading.',
+      description: '`read` and `write` cover everything, the others one group of routes. `write` includes `read`.',
     }),
   expires_at: Instant.nullable().default(null).meta({ description: 'When the key stops working. `null` for never.' }),
 });

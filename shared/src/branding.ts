@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { asText } from './words';
 
-const Address = z.string().meta({ description: 'The address of the picture. Anyone who has it can see the picture.' });
+const Address = z.string().meta({ description: 'The address of the picture. Anyone who has it can view the picture.' });
 
 /** A color to emphasize with, as `#rrggbb`. */
 export const Accent = z

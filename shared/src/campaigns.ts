@@ -181,7 +181,7 @@ export const Template = z.object({
   subject: z.string(),
   content: z.string(),
   format: ContentFormat,
-  is_private: z.boolean().meta({ description: 'Whether only its creator sees it.' }),
+  is_private: z.boolean().meta({ description: 'Whether only its creator can see it.' }),
   created_at: Instant,
   updated_at: Instant,
 });

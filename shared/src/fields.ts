@@ -96,7 +96,7 @@ const fields = {
 export const Field = z.object({
   id: z.uuid(),
   object_type: FieldObject,
-  key: z.string().meta({ description: 'Names the field in `custom`. It stays when the label changes.' }),
+  key: z.string().meta({ description: 'Identifies the field in `custom`. It stays the same when the label changes.' }),
   type: FieldType,
   label: z.string(),
   hint: z.string(),

@@ -56,19 +56,22 @@ const fields = {
   introduction: paragraphs(2_000),
   button: line(60).meta({ description: 'The text of the button. Empty for “Send” in the language of the form.' }),
   accent: Accent.nullable().meta({
-    description: 'The color of the button, made readable where it has to be. `null` for that of the workspace.',
+    description:
+      'The color of the button, adjusted where the contrast is too low. `null` for the color of the workspace.',
   }),
-  consent: line(1_000).meta({ description: 'What must be agreed to before the form is sent. Empty for nothing.' }),
+  consent: line(1_000).meta({ description: 'The statement that visitors must agree to. Empty for none.' }),
   newsletter: line(500).meta({
     description:
-      'What an optional box asks for, such as news by email. Those who tick it confirm it by email. Empty for none.',
+      'The label of an optional checkbox, such as news by email. Visitors who check it are asked to confirm by email. Empty for none.',
   }),
   newsletter_tag: z
     .string()
     .pipe(line(100).regex(/^[^,;]*$/, asText(msg`Tags cannot contain commas or semicolons`)))
-    .meta({ description: 'The tag of contacts who have confirmed.' }),
+    .meta({ description: 'The tag that contacts get when they confirm.' }),
   thanks: paragraphs(2_000),
-  thanks_url: SecureUrl.meta({ description: 'Where visitors are sent afterwards, instead of the thank-you text.' }),
+  thanks_url: SecureUrl.meta({
+    description: 'Where visitors are redirected after submitting, in place of the thank-you text.',
+  }),
   source: line(200).meta({ description: 'The source of new contacts. Empty for the name of the form.' }),
   tags: Tags,
   owner_ids: z
@@ -84,7 +87,7 @@ const fields = {
 export const WebForm = z.object({
   id: z.uuid(),
   name: z.string(),
-  address: z.string().meta({ description: 'The page of the form, and where it is posted to.' }),
+  address: z.string().meta({ description: 'The page of the form. Submissions are posted to the same address.' }),
   language: Language,
   is_open: z.boolean(),
   fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean() })),
@@ -144,7 +147,7 @@ export const FormAnswer = z.object({
   key: z.string(),
   label: z.string(),
   value: z.union([z.string(), z.array(z.string())]),
-  text: z.string().meta({ description: 'The value as people read it.' }),
+  text: z.string().meta({ description: 'The value as readable text.' }),
 });
 export type FormAnswer = z.infer<typeof FormAnswer>;
 
@@ -159,8 +162,8 @@ export const FormSubmission = z.object({
   answers: z.array(FormAnswer),
   page: z.string().meta({ description: 'The page that the form was on.' }),
   utm: z.record(z.string(), z.string()),
-  consent: z.string().meta({ description: 'What was agreed to, as it read then.' }),
-  newsletter: z.string().meta({ description: 'The newsletter that was asked for, as its box read then.' }),
+  consent: z.string().meta({ description: 'The statement that was agreed to, as worded at the time.' }),
+  newsletter: z.string().meta({ description: 'The label of the newsletter checkbox, as worded at the time.' }),
   confirmed_at: Instant.nullable().meta({ description: 'When the newsletter was confirmed by email.' }),
   created_at: Instant,
 });

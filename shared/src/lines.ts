@@ -21,14 +21,14 @@ const Price = z
   .min(0, asText(msg`The price cannot be negative`))
   .max(PRICE_MAX, asText(msg`The price is too large`))
   .refine(hasDigits(PRICE_DIGITS), TOO_MANY_DIGITS)
-  .meta({ description: 'With four decimals at most.' });
+  .meta({ description: 'Up to four decimal places.' });
 
 const Quantity = z
   .number(asText(msg`Enter a quantity`))
   .positive(asText(msg`Enter a quantity above zero`))
   .max(QUANTITY_MAX, asText(msg`The quantity is too large`))
   .refine(hasDigits(QUANTITY_DIGITS), TOO_MANY_DIGITS)
-  .meta({ description: 'With four decimals at most.' });
+  .meta({ description: 'Up to four decimal places.' });
 
 const percent = (digits: number) =>
   z
@@ -37,10 +37,10 @@ const percent = (digits: number) =>
     .max(100, asText(msg`Enter a number from 0 to 100`))
     .refine(hasDigits(digits), TOO_MANY_DIGITS);
 
-const TaxRate = percent(RATE_DIGITS).meta({ description: 'In percent, with three decimals at most.' });
+const TaxRate = percent(RATE_DIGITS).meta({ description: 'In percent, with up to three decimal places.' });
 
 const Name = requiredLine(200, msg`Enter a name`);
-const Unit = line(20).meta({ description: 'What is counted, such as `h` or `m²`.' });
+const Unit = line(20).meta({ description: 'The unit of the quantity, such as `h` or `m²`.' });
 
 const productFields = {
   name: Name,
@@ -94,7 +94,7 @@ export const DealLinesChange = z.strictObject({
   use_sum: z
     .boolean()
     .default(false)
-    .meta({ description: 'Makes the sum the amount of the deal, also where the amount was entered by hand.' }),
+    .meta({ description: 'Sets the amount of the deal to the sum of its lines, even if it was entered by hand.' }),
 });
 export type DealLinesChange = z.infer<typeof DealLinesChange>;
 

@@ -51,7 +51,7 @@ export const listQueryWithView = <const Sorts extends readonly [string, ...strin
 /** The filter and the view that narrow a list. */
 export const filterParams = {
   filter: FilterJson.optional(),
-  view: z.uuid().optional().meta({ description: 'The id of a saved view, whose filter must hold as well.' }),
+  view: z.uuid().optional().meta({ description: 'The id of a saved view. Records must also match its filter.' }),
 };
 
 /** A switch in a query string: absent, `true` or `false`. */

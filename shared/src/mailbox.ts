@@ -163,7 +163,7 @@ export const MailMessage = z.object({
   is_hidden: z.boolean().nullable(),
   deals: z
     .array(z.object({ id: z.uuid(), title: z.string() }))
-    .meta({ description: 'The deals that its thread was linked to with this email.' }),
+    .meta({ description: 'The deals that this email linked its thread to.' }),
   sent_at: Instant,
 });
 export type MailMessage = z.infer<typeof MailMessage>;
@@ -190,7 +190,7 @@ export type UnknownSender = z.infer<typeof UnknownSender>;
 export const MailContent = z.object({
   /** The email as it was sent, without scripts, forms and anything that would be loaded; `null` for one without HTML. */
   html: z.string().nullable(),
-  has_remote_images: z.boolean().meta({ description: 'Whether images on the web were left out.' }),
+  has_remote_images: z.boolean().meta({ description: 'Whether remote images were left out.' }),
   attachments: z.array(
     z.object({
       /** Its number within the email, from 0. */
@@ -206,6 +206,6 @@ export type MailContent = z.infer<typeof MailContent>;
 
 export const MailContentQuery = z.strictObject({
   images: QueryFlag.optional().meta({
-    description: 'Whether images on the web are fetched. Their sender may count that.',
+    description: 'Whether to load remote images. This can tell the sender that the email was opened.',
   }),
 });

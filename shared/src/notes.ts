@@ -18,7 +18,7 @@ export type TouchKind = z.infer<typeof TouchKind>;
 /** How the text of a note is to be read. */
 export const NoteFormat = z.enum(['plain', 'markdown']).meta({
   description:
-    '`markdown`: with headings, lists, check boxes, links and emphasis, as GitHub reads them. HTML in it is shown as text.',
+    '`markdown` can have headings, lists, checkboxes, links and emphasis, as on GitHub. HTML is shown as text.',
 });
 export type NoteFormat = z.infer<typeof NoteFormat>;
 
@@ -35,7 +35,7 @@ export type Mention = z.infer<typeof Mention>;
 
 const mentions = z.array(Mention).meta({
   description:
-    'Who is mentioned in the content, in its order. When it is written, `@` with the name or email address of a member mentions them.',
+    'The members mentioned in the content, in order. `@` followed by the name or email address of a member mentions them.',
 });
 
 /** A note on a record, or a touch. It was edited when `updated_at` differs from `created_at`. */
@@ -101,7 +101,7 @@ export const TimelineQuery = listQuery(['-created_at'])
   .extend({
     filter: TimelineFilter.default('all'),
     text: z.enum(['written', 'plain']).default('written').meta({
-      description: '`plain` answers notes as plain text, without the signs of Markdown.',
+      description: '`plain` returns notes as plain text, without Markdown syntax.',
     }),
   });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;

@@ -26,14 +26,14 @@ export const NewOutgoingMail = z.strictObject({
   cc: recipients.default([]),
   subject: line(SUBJECT_MAX),
   text: paragraphs(TEXT_MAX).refine((text) => text.trim() !== '', asText(msg`Write something first`)),
-  contact_id: z.uuid().nullable().default(null).meta({ description: 'The contact on whose timeline it is to appear.' }),
-  answers_id: z.uuid().nullable().default(null).meta({ description: 'The email of a thread that it answers.' }),
+  contact_id: z.uuid().nullable().default(null).meta({ description: 'The contact whose timeline shows the email.' }),
+  answers_id: z.uuid().nullable().default(null).meta({ description: 'The email that it replies to.' }),
   file_ids: z
     .array(z.uuid())
     .max(ATTACHMENTS_MAX, asText(msg`Attach at most ${{ most: ATTACHMENTS_MAX }} files`))
     .transform((ids) => [...new Set(ids)])
     .default([])
-    .meta({ description: 'Files of records to attach, 15 MB together.' }),
+    .meta({ description: 'Files of records to attach, up to 15 MB in total.' }),
   forwards: z
     .strictObject({
       message_id: z.uuid(),
@@ -41,19 +41,21 @@ export const NewOutgoingMail = z.strictObject({
         .array(z.int().min(0).max(999))
         .max(FORWARDED_MAX)
         .transform((nths) => [...new Set(nths)])
-        .meta({ description: 'Which of its attachments go along, by their numbers.' }),
+        .meta({ description: 'The numbers of the attachments to include.' }),
     })
     .nullable()
     .default(null)
     .meta({ description: 'The email that is forwarded. Its text is part of `text`.' }),
-  send_at: Instant.nullable().default(null).meta({ description: 'When to send it; without it, in ten seconds.' }),
+  send_at: Instant.nullable()
+    .default(null)
+    .meta({ description: 'When to send the email. `null` sends it in ten seconds.' }),
   remind_after_days: z
     .int()
     .min(1)
     .max(REMIND_DAYS_MAX)
     .nullable()
     .default(null)
-    .meta({ description: 'Notifies the sender if there is no answer after so many days.' }),
+    .meta({ description: 'Notifies the sender if there is no reply after this many days.' }),
 });
 export type NewOutgoingMail = z.infer<typeof NewOutgoingMail>;
 

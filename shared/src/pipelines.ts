@@ -34,7 +34,7 @@ const stageFields = {
     .int(asText(msg`Use a whole number`))
     .min(0, asText(msg`Enter a number from 0 to 100`))
     .max(100, asText(msg`Enter a number from 0 to 100`))
-    .meta({ description: 'The chance in percent at which an open deal counts that has no probability of its own.' }),
+    .meta({ description: 'The probability, in percent, of open deals in this stage that have none of their own.' }),
   /** After how many days an open deal has rested here for too long; `null` where it may rest. */
   rest_days: z
     .int()
@@ -46,7 +46,7 @@ const stageFields = {
 };
 
 export const Stage = z.object({
-  key: z.string().meta({ description: 'What deals name the stage by. It stays when the stage is renamed.' }),
+  key: z.string().meta({ description: 'Identifies the stage in deals. It stays the same when the stage is renamed.' }),
   kind: Outcome,
   ...stageFields,
 });
@@ -58,7 +58,7 @@ export const Pipeline = z.object({
   /** New deals and imports go here unless they say where. */
   is_default: z
     .boolean()
-    .meta({ description: 'New deals and imports go here unless they name a stage of another one.' }),
+    .meta({ description: 'New deals and imports go here unless they name a stage of another pipeline.' }),
   /** In their order: the open ones, then won and lost. */
   stages: z.array(Stage),
   updated_at: z.string(),
@@ -69,11 +69,11 @@ export const StageChange = z.strictObject({
   /** Absent for a new stage. */
   key: StageKey.optional().meta({
     description:
-      'The stage to change. Leave it out to add an open stage; without it, a won or lost stage is the one that the pipeline has.',
+      'The stage to change. Omit it to add an open stage. A won or lost stage without a key is the existing one of the pipeline.',
   }),
   /** A temporary name for a new stage, until it has a key. */
   ref: StageKey.optional().meta({
-    description: 'Your own name for a new stage, by which `move_to` of the same request can name it. It is not kept.',
+    description: 'A name by which `move_to` in the same request can refer to a new stage. It is not stored.',
     examples: ['new-1'],
   }),
   kind: Outcome.default('open'),
@@ -110,7 +110,7 @@ export const PipelineChange = z
     /** For each stage that is left out of `stages`: the stage to which its deals go. */
     move_to: z.record(StageKey, StageKey).meta({
       description:
-        'For each stage that `stages` leaves out and that has deals: the stage they move to, which has the same outcome. A stage that the same request adds is named by its `ref`.',
+        'Where the deals of removed stages move: for each stage that `stages` leaves out and that has deals, the key of a stage with the same outcome, or the `ref` of a stage that the same request adds.',
       examples: [{ proposal: 'negotiation' }],
     }),
   })
@@ -121,14 +121,14 @@ export type PipelineChange = z.infer<typeof PipelineChange>;
 export const PipelineDeletion = z.object({
   move_to: StageKey.optional().meta({
     description:
-      'The stage of another pipeline that open deals move to. Won and lost deals move to the won and lost stage of that pipeline. Required where the pipeline has deals.',
+      'The stage of another pipeline that open deals move to. Won and lost deals move to the won and lost stage of that pipeline. Required if the pipeline has deals.',
   }),
 });
 
 /** How many deals are in a stage. */
 export const StageDeals = z.object({
   stage: z.string(),
-  deals: z.int().meta({ description: 'All deals in the stage, those in the trash too.' }),
+  deals: z.int().meta({ description: 'All deals in the stage, including those in the trash.' }),
   trashed: z.int().meta({ description: 'How many of them are in the trash.' }),
 });
 export type StageDeals = z.infer<typeof StageDeals>;

@@ -42,7 +42,7 @@ export const Quote = z.object({
   sender_name: z.string().nullable(),
   link: z.string().meta({
     description:
-      'The secret address at which the customer answers. Empty in the repeated answer of an `Idempotency-Key`, and where the secret of the installation was exchanged since: `POST /quotes/{quoteId}/link` makes another.',
+      'The secret address at which the customer accepts or declines. Empty in a replayed response to an `Idempotency-Key`, and if the secret of the installation has been replaced since: `POST /quotes/{quoteId}/link` creates a new one.',
   }),
   sent_at: Instant.nullable(),
   viewed_at: Instant.nullable(),
@@ -65,10 +65,10 @@ export const NewQuote = z.strictObject({
     .array(z.uuid())
     .max(QUOTE_FILES_MAX, asText(msg`Choose at most ${{ most: QUOTE_FILES_MAX }} files`))
     .default([])
-    .meta({ description: 'Files of the deal that the customer can save at the address of the quote.' }),
+    .meta({ description: 'Files of the deal that the customer can download at the address of the quote.' }),
   language: z
     .enum(LANGUAGES)
     .optional()
-    .meta({ description: 'Of the quote and the email. Default: that of who sends it.' }),
+    .meta({ description: 'The language of the quote and the email. Default: that of the sender.' }),
 });
 export type NewQuote = z.infer<typeof NewQuote>;

@@ -26,7 +26,7 @@ const SequenceStep = z.strictObject({
     .max(WAIT_MAX, asText(msg`Wait at most ${WAIT_MAX} business days`))
     .meta({ description: 'Business days to wait after the previous email, or after the start for the first one.' }),
   subject: withKnownTokens(line(200)).meta({
-    description: 'Empty to answer the email before it. The first email has one.',
+    description: 'Empty to reply to the previous email. The first email needs a subject.',
   }),
   text: withKnownTokens(paragraphs(20_000).refine((text) => text.trim() !== '', asText(msg`Enter the email text`))),
 });
@@ -84,7 +84,7 @@ export const SequenceStart = z.strictObject({
     .array(z.uuid())
     .min(1)
     .max(STARTS_MAX, asText(msg`Start at most ${STARTS_MAX} contacts at once`)),
-  timezone: TimeZone.optional().meta({ description: 'Where they are. Default: the time zone of the sender.' }),
+  timezone: TimeZone.optional().meta({ description: 'The time zone of the contacts. Default: that of the sender.' }),
 });
 export type SequenceStart = z.infer<typeof SequenceStart>;
 

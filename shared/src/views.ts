@@ -17,7 +17,10 @@ export const ViewLayout = z.enum(['table', 'cards', 'board', 'calendar']);
 export type ViewLayout = z.infer<typeof ViewLayout>;
 
 const column = {
-  key: z.string().max(100).meta({ description: 'A built-in field such as `status`, or an own one as `custom.<key>`.' }),
+  key: z
+    .string()
+    .max(100)
+    .meta({ description: 'A built-in field such as `status`, or a custom field as `custom.<key>`.' }),
   /** The width in pixels; `null` if the table decides. */
   width: z.int().min(40).max(1_000).nullable(),
   /** Whether it stays in place while the others are scrolled. */
@@ -43,7 +46,7 @@ const fields = {
     .string()
     .regex(/^-?[a-z][a-z0-9_.]{0,60}$/, asText(msg`The list cannot be sorted by this`))
     .nullable()
-    .meta({ description: 'As the `sort` of the list takes it. `null` for the usual one.' }),
+    .meta({ description: 'A value of the `sort` parameter of the list. `null` for the default order.' }),
   /** The columns in order; empty for the default ones. */
   columns: z
     .array(NewViewColumn)

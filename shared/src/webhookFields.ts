@@ -42,7 +42,7 @@ const EXAMPLE = { contact: ['name', 'email', 'custom.wedding_date'] };
 /** Which fields of each type of record an endpoint gets; all of those that it does not name. */
 export const WebhookFields = z.object(FIELDS).meta({
   description:
-    'The fields that are sent of each type of record: keys of the record as the API returns it, and `custom.` with the key of an own field. A type that is not named is sent with all fields. `id` and `updated_at` are always sent, as is `previous_stage` with the events of deals that have it. A field that was removed is left out.',
+    'The fields to send for each type of record: its keys as the API returns them, and custom fields as `custom.<key>`. Types that are not listed are sent with all fields. `id`, `updated_at` and the `previous_stage` of deal events are always sent. Fields that were removed are left out.',
   examples: [EXAMPLE],
 });
 export type WebhookFields = z.infer<typeof WebhookFields>;

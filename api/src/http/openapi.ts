@@ -173,9 +173,9 @@ const statusesOf = (contract: Contract): number[] =>
   contract.alsoCreates ? [200, 201] : [statusOf(contract, contract.reply ?? contract.produces)];
 
 const DONE: Record<number, string> = {
-  200: 'Done',
+  200: 'Success',
   201: 'Created',
-  204: 'Done',
+  204: 'Success, without content',
   202: 'Accepted. Processing continues in the background.',
   302: 'Redirect',
 };

@@ -2,7 +2,7 @@ const header = (description: string, schema: object = { type: 'string' }) => ({ 
 
 export const HEADERS = {
   ETag: header('The version of the record. Send it as `If-Match` with a change.'),
-  Location: header('Where the new record can be read, relative to the server.', {
+  Location: header('The path of the new record.', {
     type: 'string',
     format: 'uri-reference',
   }),
@@ -92,7 +92,7 @@ export const PROBLEM_RESPONSES = Object.fromEntries(
 export const problemResponses = (statuses: ProblemStatus[]) => ({
   ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${PROBLEMS[status][0]}` }])),
   default: {
-    description: 'What went wrong',
+    description: 'Any other error.',
     headers: headersNamed(['X-Request-Id']),
     content: problemContent,
   },

@@ -4,7 +4,7 @@ import { apiRouter } from '../../http/apiRouter';
 import { clearHostCookie, SESSION_COOKIE } from '../../http/hostCookie';
 import { deleteAccount, deleteWorkspace, previewDeletion } from './account.service';
 
-export const accountRoutes = apiRouter({ account: 'Deleting an account or a workspace.' });
+export const accountRoutes = apiRouter({ account: 'Deletion of an account or a workspace.' });
 
 accountRoutes.get(
   '/account/deletion',

@@ -82,7 +82,7 @@ aiRoutes.get(
   '/ai/win-chances/:dealId',
   {
     operationId: 'getWinChance',
-    summary: 'Get the learned chance to win a deal',
+    summary: 'Get the learned win chance of a deal',
     writes: true,
     reply: WinChance,
   },

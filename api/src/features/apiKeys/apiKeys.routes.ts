@@ -6,7 +6,7 @@ import { findApiKey, listApiKeys, maskedKey } from './apiKeys.repository';
 import { createApiKey, removeApiKey, rotateApiKey } from './apiKeys.service';
 
 export const apiKeyRoutes = apiRouter({
-  'api-keys': { name: 'API keys', description: 'Create, list and delete API keys.' },
+  'api-keys': { name: 'API keys', description: 'Keys that give programs access to this API.' },
 });
 
 apiKeyRoutes.get(

@@ -42,7 +42,7 @@ calendarRoutes.delete(
 
 calendarRoutes.get(
   '/tasks/:taskId/calendar',
-  { operationId: 'downloadTask', summary: 'Download a task with a due date for a calendar', produces: 'text/calendar' },
+  { operationId: 'downloadTask', summary: 'Download a task as a calendar file', produces: 'text/calendar' },
   async ({ context, path, scope, res }) => {
     const text = await writeTask(context, scope, path.taskId);
     return Download.write(context, scope, res, {

@@ -22,7 +22,7 @@ connectionRoutes.post(
   '/connections/request',
   {
     operationId: 'readConnectionRequest',
-    summary: 'Read what an app asks for',
+    summary: 'Get the access request of an app',
     access: 'member',
     onlyReads: true,
     body: ConnectionRequest,
@@ -35,7 +35,7 @@ connectionRoutes.post(
   '/connections/approval',
   {
     operationId: 'approveConnection',
-    summary: 'Connect an app',
+    summary: 'Approve the access request of an app',
     access: 'member',
     body: ConnectionApproval,
     reply: ApprovedConnection,

@@ -22,7 +22,7 @@ demoRoutes.post(
   '/demo/keep',
   {
     operationId: 'keepDemo',
-    summary: 'Register and keep the demo',
+    summary: 'Create an account and keep the demo',
     access: 'self',
     body: Registration.omit({ invitation: true }),
   },

@@ -30,7 +30,7 @@ fileRoutes.post(
     location: '/files/:id',
     query: FilePlace,
     bodyType: 'multipart',
-    file: 'One file of up to 25 MB. Its name is kept without folders and invisible characters.',
+    file: 'One file of up to 25 MB. Folders and invisible characters are removed from its name.',
     receive: receiveFile,
     afterwards: discardUnkept,
     reply: StoredFile,

@@ -39,7 +39,7 @@ fileUploadRoutes.put(
     summary: 'Upload the next part of a file',
     path: PartPath,
     bodyType: 'multipart',
-    file: `The bytes from this place on, up to ${PART_BYTES_MAX / 1024 ** 2} MB. All of them are kept, or none.`,
+    file: `The bytes from \`offset\` on, up to ${PART_BYTES_MAX / 1024 ** 2} MB. Either all of them are stored or none.`,
     receive: receivePart,
     afterwards: discardUnkept,
     anyVersion: true,

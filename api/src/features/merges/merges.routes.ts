@@ -54,7 +54,7 @@ export const mergeRoutes = <Row extends MergeableRecord, Take extends string>(
     `${kept.address}/merge`,
     {
       operationId: operationName('merge', many),
-      summary: `Merge another ${one} into a ${one}`,
+      summary: `Merge another ${one} into this one`,
       path: kept.path,
       isBulk,
       body: schemas.merge,

@@ -5,7 +5,7 @@ import { findPipeline, readPipelines } from './pipelines.readModel';
 import { changePipeline, countDealsOf, createPipeline, deletePipeline } from './pipelines.service';
 
 export const pipelineRoutes = apiRouter({
-  pipelines: 'Pipelines and the stages that deals go through. Owners change them.',
+  pipelines: 'Pipelines and the stages that deals go through. Only workspace owners can change them.',
 });
 
 pipelineRoutes.get(

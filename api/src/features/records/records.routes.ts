@@ -133,7 +133,7 @@ export const upsertRoutes = <Row extends StoredRecord, New, Change extends objec
     `/${many}`,
     {
       operationId: operationName('upsert', one),
-      summary: `Update a ${one} found by a field, or create it`,
+      summary: `Update a ${one} by ${fields.join(' or ')}, or create it`,
       location: `/${many}/:id`,
       alsoCreates: true,
       anyVersion: true,

@@ -46,7 +46,7 @@ sequenceRoutes.get(
 
 sequenceRoutes.get(
   '/sequences/runs/:runId',
-  { operationId: 'getSequenceRun', summary: 'Get a sequence of a contact', reply: SequenceRun },
+  { operationId: 'getSequenceRun', summary: 'Get the run of a sequence for a contact', reply: SequenceRun },
   ({ path, scope }) => findRun(scope, path.runId),
 );
 
