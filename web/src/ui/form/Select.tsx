@@ -15,12 +15,18 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> 
   choices: readonly Choice[];
 }
 
+/** Names a value that is among no choices yet, because they are still loading: a browser would show the first choice as the value. */
+const withValue = (choices: readonly Choice[], value: SelectProps['value']): readonly Choice[] =>
+  typeof value !== 'string' || value === '' || choices.some((choice) => choice.value === value)
+    ? choices
+    : [{ value, label: '…' }, ...choices];
+
 /** A native select, which works with every phone, keyboard and screen reader. Needs a label or an aria-label. */
 export function Select({ choices, className, ...props }: SelectProps) {
   return (
     <span className={clsx('relative flex min-w-0 items-center', className)}>
       <select {...props} className={clsx(controlLook, 'cursor-pointer appearance-none truncate pe-8')}>
-        <Options choices={choices} />
+        <Options choices={withValue(choices, props.value)} />
       </select>
       <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute end-2 text-ink-faint" />
     </span>
