@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiProblem } from '../http/apiProblem';
 import { get } from '../http/http';
 import { type Named, nameOf } from './recordTypes';
 
-/** The name of a record: `undefined` until it is known, and empty without a record. */
+const UNKNOWN = '…';
+
+/** Whether there is no such record for the person. Any other failure says nothing about it. */
+const isMissing = (problem: Error) =>
+  problem instanceof ApiProblem && (problem.status === 404 || problem.status === 403);
+
+/** The name of a record: `undefined` until it is known, an ellipsis where it cannot be loaded, and empty without a record. */
 export const useRecordName = (table: 'contacts' | 'companies' | 'deals', id: string): string | undefined => {
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [table, 'name', id],
     queryFn: ({ signal }) => get<Named>(`/${table}/${id}`, { signal }),
     select: nameOf,
     enabled: id !== '',
-    retry: false,
   });
-  return id === '' || isError ? '' : data;
+  if (id === '' || (error && isMissing(error))) return '';
+  return data ?? (error ? UNKNOWN : undefined);
 };
