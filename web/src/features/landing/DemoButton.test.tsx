@@ -1,8 +1,8 @@
 // Isolated: leaves the page.
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { storedAccessToken } from '../../lib/session/tokens';
+import { clearTokens, storedAccessToken } from '../../lib/session/tokens';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { DemoButton } from './DemoButton';
@@ -12,6 +12,7 @@ const enter = vi.spyOn(window.location, 'assign').mockImplementation(() => undef
 afterEach(() => {
   document.querySelector('meta[name="rapport-demo"]')?.remove();
   enter.mockClear();
+  clearTokens();
 });
 
 test('where the server offers no demo there is no button for one', () => {
@@ -39,4 +40,19 @@ test('says why there is no demo right now, and can be pressed again', async () =
   expect(await screen.findByRole('alert')).toHaveTextContent('Please try again tomorrow.');
   expect(screen.getByRole('button', { name: 'Open the demo' })).not.toHaveAttribute('aria-busy');
   expect(enter).not.toHaveBeenCalled();
+});
+
+test('whoever comes back from the demo by the browser can open it again, and gets the same one', async () => {
+  offer();
+  const opened = vi.fn(() => reply({ access_token: 'new', refresh_token: 'newer', token_type: 'bearer' }, 201));
+  network.post('/demo', opened);
+  renderWithApp(<DemoButton />);
+  const button = screen.getByRole('button', { name: 'Open the demo' });
+  await userEvent.click(button);
+  await vi.waitFor(() => expect(enter).toHaveBeenCalledTimes(1));
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(button).not.toHaveAttribute('aria-busy');
+  await userEvent.click(button);
+  await vi.waitFor(() => expect(enter).toHaveBeenCalledTimes(2));
+  expect(opened).toHaveBeenCalledTimes(1);
 });

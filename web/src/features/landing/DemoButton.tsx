@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button/Button';
 import { offersDemo, openDemo } from './openDemo';
 
@@ -8,6 +8,12 @@ export function DemoButton() {
   const { t } = useLingui();
   const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState('');
+  useEffect(() => {
+    // A browser keeps the page as it was left, and shows that again when its visitor comes back from the demo.
+    const endOpening = () => setIsOpening(false);
+    window.addEventListener('pageshow', endOpening);
+    return () => window.removeEventListener('pageshow', endOpening);
+  }, []);
   if (!offersDemo()) return null;
 
   const open = () => {

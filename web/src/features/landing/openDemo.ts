@@ -1,13 +1,13 @@
 import type { Tokens } from '@rapport/shared/access';
 import { paths } from '../../lib/routes/paths';
-import { storeTokens } from '../../lib/session/tokens';
+import { storedAccessToken, storeTokens } from '../../lib/session/tokens';
 
 /** The server says so in the page itself, so that the button is there from the first paint. */
 export const offersDemo = (): boolean => document.querySelector('meta[name="rapport-demo"]') !== null;
 
-/** Opens a demo and enters it with a fresh page. @throws ApiProblem when there are too many */
+/** Opens a demo, or the one that its visitor comes back from, and enters it with a fresh page. @throws ApiProblem when there are too many */
 export const openDemo = async () => {
   const { post } = await import('../../lib/http/http');
-  storeTokens(await post<Tokens>('/demo'));
+  if (!storedAccessToken()) storeTokens(await post<Tokens>('/demo'));
   window.location.assign(paths.dashboard);
 };
