@@ -6,6 +6,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { withRules } from '../../lib/views/withRules';
+import { LoadError } from '../../ui/feedback/LoadError';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Calendar } from '../../ui/table/Calendar';
 import { dayIn, daysOfMonth, daysOfWeek, monthIn } from '../../ui/table/calendarDays';
@@ -38,6 +39,7 @@ export function TaskCalendar({ filter, rules }: TaskCalendarProps) {
     enabled: inDays !== null,
   });
   const { entries, closes, steps } = useCalendarDeals(filter, { from, to });
+  const unloaded = [steps, closes].find(({ error, data }) => error && !data);
   const { moveTask, moveDeal } = useMoveEntry();
   if (inDays === null) {
     return (
@@ -45,39 +47,42 @@ export function TaskCalendar({ filter, rules }: TaskCalendarProps) {
     );
   }
   return (
-    <QueryState query={query} failed={t`The tasks could not be loaded`} skeleton="h-96 w-full rounded-lg">
-      {({ items }) => (
-        <Calendar
-          label={t`Tasks by due date`}
-          month={month}
-          week={week}
-          today={today}
-          onMonth={(next) => change({ month: next, week: '' }, { replace: true })}
-          onWeek={(next) => change({ week: next, month: '' }, { replace: true })}
-          items={[
-            ...items.map(({ id, title, due_date, status, priority }) => ({
-              id,
-              title,
-              day: due_date ? dayOf(due_date, timezone) : '',
-              detail: due_date ? formatTime(due_date, preferences) : '',
-              path: taskPath(id),
-              color: priority === 'high' ? 'var(--color-danger)' : undefined,
-              isDone: status === 'done',
-            })),
-            ...entries,
-          ]}
-          onMove={({ id }, day) => {
-            const task = items.find((item) => item.id === id);
-            const entry = entries.find((item) => item.id === id);
-            if (task) moveTask(task, day);
-            if (entry) moveDeal(entry.deal, entry.column, day);
-          }}
-        >
-          <ShowMore query={query} />
-          <ShowMore query={steps} />
-          <ShowMore query={closes} />
-        </Calendar>
-      )}
-    </QueryState>
+    <>
+      {unloaded && <LoadError title={t`The deals could not be loaded`} query={unloaded} />}
+      <QueryState query={query} failed={t`The tasks could not be loaded`} skeleton="h-96 w-full rounded-lg">
+        {({ items }) => (
+          <Calendar
+            label={t`Tasks by due date`}
+            month={month}
+            week={week}
+            today={today}
+            onMonth={(next) => change({ month: next, week: '' }, { replace: true })}
+            onWeek={(next) => change({ week: next, month: '' }, { replace: true })}
+            items={[
+              ...items.map(({ id, title, due_date, status, priority }) => ({
+                id,
+                title,
+                day: due_date ? dayOf(due_date, timezone) : '',
+                detail: due_date ? formatTime(due_date, preferences) : '',
+                path: taskPath(id),
+                color: priority === 'high' ? 'var(--color-danger)' : undefined,
+                isDone: status === 'done',
+              })),
+              ...entries,
+            ]}
+            onMove={({ id }, day) => {
+              const task = items.find((item) => item.id === id);
+              const entry = entries.find((item) => item.id === id);
+              if (task) moveTask(task, day);
+              if (entry) moveDeal(entry.deal, entry.column, day);
+            }}
+          >
+            <ShowMore query={query} />
+            <ShowMore query={steps} />
+            <ShowMore query={closes} />
+          </Calendar>
+        )}
+      </QueryState>
+    </>
   );
 }
