@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
@@ -24,4 +25,13 @@ test.each([
   renderWithApp(<NotificationList onGone={vi.fn()} />);
   expect(await screen.findByText('Reminder 1')).toBeVisible();
   expect(screen.queryByText(/older and not shown/)?.textContent ?? null).toBe(told);
+});
+
+test('the button that marks all as read is gone afterwards, and leaves the focus in the list', async () => {
+  network.get('/notifications', reply({ unread: 1, items }));
+  network.put('/notifications', reply({ unread: 0, items: items.slice(1) }));
+  renderWithApp(<NotificationList onGone={vi.fn()} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
 });

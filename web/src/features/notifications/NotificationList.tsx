@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Notification } from '@rapport/shared/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -15,6 +16,7 @@ export function NotificationList({ onGone }: { onGone: () => void }) {
   const { t } = useLingui();
   const { data, error, refetch, isRefetching } = useQuery(notificationQueries.newest());
   const { mutate: mark, isPending } = useMarkRead();
+  const heading = useRef<HTMLHeadingElement>(null);
   if (error && !data) {
     return <LoadError title={t`The notifications could not be loaded`} query={{ error, refetch, isRefetching }} />;
   }
@@ -23,11 +25,20 @@ export function NotificationList({ onGone }: { onGone: () => void }) {
   return (
     <>
       <header className="flex min-h-11 items-center justify-between gap-4 border-margin border-b px-4 py-1.5">
-        <h2 className="font-display text-heading">
+        <h2 ref={heading} tabIndex={-1} className="font-display text-heading">
           <Trans>Notifications</Trans>
         </h2>
         {data.unread > 0 && (
-          <Button size="small" tone="quiet" disabled={isPending} onClick={() => mark({ read: 'all' })}>
+          <Button
+            size="small"
+            tone="quiet"
+            isBusy={isPending}
+            onClick={() => {
+              mark({ read: 'all' });
+              // The button goes once all are read, and would take the focus along.
+              heading.current?.focus();
+            }}
+          >
             <Trans>Mark all as read</Trans>
           </Button>
         )}
