@@ -226,6 +226,30 @@ test('a note that was typed when the session ended is there when the same person
   clearTokens();
 });
 
+function Visits() {
+  const [visit, setVisit] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setVisit(visit + 1)}>
+        Leave and come back
+      </button>
+      <Timeline key={visit} noted={noted} Files={() => null} />
+    </>
+  );
+}
+
+test('a note that is saved after its page was left is not there any more on the page that is opened again', async () => {
+  network.get('/notes/entity/contact/ada/timeline', reply([]));
+  let finish = () => {};
+  network.post('/notes', () => new Promise((done) => (finish = () => done(reply({}, 201)))));
+  renderWithApp(<Visits />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Likes oak{Control>}{Enter}{/Control}');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave and come back' }));
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Likes oak');
+  finish();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue(''));
+});
+
 test('a note leaves the next step that was typed for a call', async () => {
   network.get('/notes/entity/contact/ada/timeline', reply([]));
   network.post('/notes', reply({}, 201));

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { markUnsaved } from '../../lib/browser/unsaved';
 import { useKeptDraft } from '../../lib/session/useKeptDraft';
@@ -31,6 +31,15 @@ export const useDraft = ({ type, id }: Noted) => {
       window.removeEventListener('beforeunload', askBeforeReload);
     };
   }, [isEmpty]);
+  // What is sent from here may be saved after another page was opened, and this one again.
+  const hash = hashKey(key);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && query.queryHash === hash) setDraft(query.state.data ?? NO_DRAFT);
+      }),
+    [client, hash],
+  );
   const write = (next: Draft) => {
     client.setQueryDefaults(['drafts'], { gcTime: Number.POSITIVE_INFINITY });
     client.setQueryData(key, next);
