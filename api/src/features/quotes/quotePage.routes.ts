@@ -26,6 +26,9 @@ const PRINTED: RateLimit = { name: 'quotes.print', points: 20, seconds: 300, rem
 
 const tokenIn = (req: Request): string => String(req.params.token);
 
+/** Whether a member opens it, to see what the customer sees. */
+const isPreviewed = (req: Request): boolean => req.query.preview !== undefined;
+
 const addressOf = (req: Request): string => `/q/${encodeURIComponent(tokenIn(req))}`;
 
 quotePageRoutes.use('/q', (_req, res, next) => {
@@ -38,8 +41,7 @@ quotePageRoutes.get('/q/:token', async (req, res) => {
   const shown = await withQuote(contextOf(req), tokenIn(req), async (scope, found) => {
     // Security scanners open every link in an email.
     const isHuman = requesterKind(req.get('user-agent') ?? '', found.sent_at ?? found.created_at) === 'human';
-    // A member opens it with `?preview`, to see what the customer sees.
-    if (isHuman && req.method === 'GET' && req.query.preview === undefined) await markViewed(scope, found);
+    if (isHuman && req.method === 'GET' && !isPreviewed(req)) await markViewed(scope, found);
     return { quote: found, brand: await brandOf(scope), zone: await workspaceZoneOf(scope) };
   });
   if (!shown) return noSuchQuote(req, res);
@@ -125,7 +127,7 @@ const showQuote = (
     language: quote.language,
     style: QUOTE_STYLE,
     brand,
-    body: quoteBody(quote, { words, address: addressOf(req), zone, ...refusal }),
+    body: quoteBody(quote, { words, address: addressOf(req), zone, isPreview: isPreviewed(req), ...refusal }),
   });
 };
 

@@ -27,7 +27,7 @@ td + td, thead th + th { text-align: end; white-space: nowrap }
 tbody tr, thead { border-bottom: 1px solid light-dark(#e1dcd4, #3a332e) }
 td.sum { padding-inline-end: 0; text-align: end; white-space: nowrap } thead .sum { padding-inline-end: 0 } tfoot th { font-weight: 400 }
 .save h2 { font-size: 1rem } .save ul { padding-inline-start: 1.25rem } .save li { overflow-wrap: anywhere } .save li a { display: inline-block; min-height: 24px }
-.answers { display: grid; gap: 0.75rem; margin-top: 1.5rem; padding-top: 1.5rem; border-top: 1px solid light-dark(#e1dcd4, #3a332e) } .answers form { display: grid; gap: 0.5rem; justify-items: start }
+.answers { display: grid; gap: 0.75rem; min-width: 0; margin: 1.5rem 0 0; padding: 1.5rem 0 0; border: 0; border-top: 1px solid light-dark(#e1dcd4, #3a332e) } .answers:disabled { opacity: 0.55 } .answers form { display: grid; gap: 0.5rem; justify-items: start }
 .accept { grid-template-columns: minmax(0, 1fr) auto } .accept > :is(label, p) { grid-column: 1 / -1; margin: 0 }
 label { font-weight: 600 } input, textarea { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid #8a8078; border-radius: 5px; font: inherit; background: transparent; color: inherit }
 .save a { display: inline-block; min-width: 44px; line-height: 44px }
@@ -50,6 +50,8 @@ interface Shown {
   address: string;
   /** The time zone whose days it names: that of the workspace. */
   zone: string;
+  /** Whether a member looks at it, who cannot answer. */
+  isPreview: boolean;
   isNameMissing: boolean;
   /** A reason for declining that is not stored, and what is wrong with it. */
   refused?: RefusedReason;
@@ -61,13 +63,16 @@ export interface RefusedReason {
 }
 
 /** The quote and the form for the customer's answer, as HTML. Every text is escaped. */
-export const quoteBody = (quote: StoredQuote, { words, address, zone, isNameMissing, refused }: Shown): string => {
+export const quoteBody = (
+  quote: StoredQuote,
+  { words, address, zone, isPreview, isNameMissing, refused }: Shown,
+): string => {
   const { content, language, valid_until, created_at, state } = quote;
   const say = (said: Said) => escapeHtml(words(said));
   const customer = [content.customer_name, content.customer_company].filter(Boolean).join(', ');
   if (state === 'withdrawn') return `<p class="notice">${say(stateWords(quote, zone))}</p>`;
   const isOpen = state === 'open' || state === 'viewed';
-  return `${isOpen ? '' : `<p class="notice" role="status">${say(stateWords(quote, zone))}</p>`}
+  return `${isPreview && isOpen ? previewNotice(say, address) : ''}${isOpen ? '' : `<p class="notice" role="status">${say(stateWords(quote, zone))}</p>`}
 <p class="title" dir="auto">${escapeHtml(content.title)}</p>
 <div class="parties"><p class="seller" dir="auto">${escapeHtml(content.seller)}</p>
 <p class="faint">${[
@@ -79,8 +84,16 @@ ${content.note ? `<p class="text" dir="auto">${escapeHtml(content.note)}</p>` : 
 ${linesTable(quote, words)}
 <p class="save"><a href="${escapeHtml(address)}/quote.pdf" download>${say(msg`Save as PDF`)}</a></p>
 ${filesList(quote, words, address)}
-${isOpen ? `<div class="answers">\n${acceptForm(say, isNameMissing)}\n${declineForm(say, refused)}\n</div>` : ''}`;
+${
+  isOpen
+    ? `<fieldset class="answers"${isPreview ? ' disabled' : ''}>\n${acceptForm(say, isNameMissing)}\n${declineForm(say, refused)}\n</fieldset>`
+    : ''
+}`;
 };
+
+/** Also leads a customer to the quote, to whom a member has copied the address of the preview. */
+const previewNotice = (say: (said: Said) => string, address: string): string =>
+  `<p class="notice">${say(msg`This is the sender’s preview, where nobody can answer.`)} <a href="${escapeHtml(address)}">${say(msg`Open the quote to answer it`)}</a></p>\n`;
 
 const stateWords = (quote: StoredQuote, zone: string): Sentence => {
   const { state, answered_by: name, accepted_at, declined_at, language } = quote;

@@ -62,9 +62,12 @@ test('a customer reads a quote at its address, accepts it once, and wins the dea
 
 test('a member who looks at the page of a quote is not its customer', async () => {
   const { path, read, open } = await sent();
-  await api.http().get(`${path}?preview`).set('User-Agent', BROWSER).expect(200);
+  const { text } = await api.http().get(`${path}?preview`).set('User-Agent', BROWSER).expect(200);
   expect((await read()).state).toBe('open');
-  await open().expect(200);
+  // Whoever gets the address of the preview cannot answer there by mistake, and finds the quote.
+  expect(text).toContain('<fieldset class="answers" disabled>');
+  expect(text).toMatch(new RegExp(`nobody can answer.*<a href="${path}">Open the quote to answer it</a>`));
+  expect((await open().expect(200)).text).not.toMatch(/preview|" disabled/);
   expect((await read()).state).toBe('viewed');
 });
 
