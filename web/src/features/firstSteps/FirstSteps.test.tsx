@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
@@ -43,7 +43,7 @@ test('is not there among sample data', async () => {
   expect(localStorage.getItem('rapport-first-steps-hidden')).toBeNull();
 });
 
-test('sample data is said to be there and can be taken out', async () => {
+test('sample data is said to be there and can be taken out after a question', async () => {
   let sample = { contacts: 300, companies: 60 };
   network.get('/sample-data', () => reply(sample));
   network.delete('/sample-data', () => {
@@ -53,5 +53,8 @@ test('sample data is said to be there and can be taken out', async () => {
   renderWithApp(<SampleDataNotice />);
   expect(await screen.findByText(/300 contacts and 60 companies/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Remove sample data' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove the sample data?' }));
+  expect(sample.contacts).toBe(300);
+  await userEvent.click(question.getByRole('button', { name: 'Remove sample data' }));
   await waitFor(() => expect(screen.queryByText(/sample data/)).not.toBeInTheDocument());
 });

@@ -33,7 +33,7 @@ export function SampleDataOffer({ answers, addsSample, onChange }: SampleDataOff
           onChange={(event) => onChange(event.target.checked)}
         />
         <p className="ps-6 text-[13px]/4.5 text-ink-soft">
-          <Trans>It is labeled, does not count toward your plan, and can be removed in one click.</Trans>
+          <Trans>It is labeled, does not count toward your plan, and can be removed at any time.</Trans>
         </p>
       </div>
     </>
