@@ -46,6 +46,8 @@ export interface SearchPanelProps {
   onActive: (choice: string | undefined) => void;
   onClose: () => void;
   onAsk: (question: string) => void;
+  /** What was typed did not work: it is back in the field, unless something else is typed there by then. */
+  onFailed: (typed: string) => void;
 }
 
 interface SearchBoxProps {
@@ -134,6 +136,7 @@ export function SearchBox({ panel }: SearchBoxProps) {
               onActive: setActiveId,
               onClose: close,
               onAsk: setQuestion,
+              onFailed: (typed) => setText((current) => current || typed),
             })}
           </Suspense>
         )}

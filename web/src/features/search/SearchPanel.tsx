@@ -49,11 +49,11 @@ const isLikeQuestion = (text: string) =>
 /** The results and the actions for the text, by kind. */
 export function SearchPanel(props: SearchPanelProps & { actions: Action[] }) {
   const { t } = useLingui();
-  const { id, text, actions, active, isEntering, onPoint, onActive, onClose, onAsk } = props;
+  const { id, text, actions, active, isEntering, onPoint, onActive, onClose, onAsk, onFailed } = props;
   const navigate = useNavigate();
   const wanted = useDeferredValue(text.trim());
   const { data: results = [], isError, isFetching, isPlaceholderData } = useQuery(searchQueries.results(wanted));
-  const quick = useQuickEntry(wanted);
+  const quick = useQuickEntry(wanted, onFailed);
   const { labelOf } = useStages();
   const canAsk = useCanAsk() && isLikeQuestion(wanted) && !quick?.isAsked;
   const question: Entry = {

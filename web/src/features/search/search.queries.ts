@@ -1,6 +1,7 @@
 import { LISTED_TABLES, type ListedTable } from '@rapport/shared/recordFields';
 import type { SearchResult } from '@rapport/shared/search';
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query';
+import { newId } from '../../lib/browser/newId';
 import { post, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 
@@ -20,13 +21,23 @@ export interface NewRecord {
   table: ListedTable;
   name: string;
   draft: object;
-  key: string;
+  /** The line. */
+  line: string;
 }
+
+/** The last record that may not have been added. It keeps its key, because only the answer may have been lost. */
+let unanswered = { content: '', key: '' };
 
 export const createQuickly = mutationOptions({
   meta: { changes: LISTED_TABLES },
-  mutationFn: ({ table, draft, key }: NewRecord) =>
-    post<{ id: string }>(`/${table}`, draft, { headers: { 'Idempotency-Key': key } }),
+  mutationFn: async ({ table, draft }: NewRecord) => {
+    const content = JSON.stringify([table, draft]);
+    const key = content === unanswered.content ? unanswered.key : newId();
+    unanswered = { content, key };
+    const created = await post<{ id: string }>(`/${table}`, draft, { headers: { 'Idempotency-Key': key } });
+    unanswered = { content: '', key: '' };
+    return created;
+  },
 });
 
 export const removeQuickly = mutationOptions({

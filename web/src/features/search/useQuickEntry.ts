@@ -1,10 +1,10 @@
 import { select, t } from '@lingui/core/macro';
 import { formatDateTime } from '@rapport/shared/dates';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { newId } from '../../lib/browser/newId';
 import { useDebounced } from '../../lib/browser/useDebounced';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
+import { ApiProblem, sentenceOf } from '../../lib/http/apiProblem';
 import { recordsQuery } from '../../lib/records/records';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { toast } from '../../ui/feedback/toast';
@@ -35,8 +35,20 @@ const useNamed = (entry: QuickEntry | undefined) => {
   return { named, isLooking: asked !== '' && (isFetching || text !== asked) };
 };
 
-/** The entry of the search that adds the record a typed line describes; `null` if the line is only a search. */
-export const useQuickEntry = (text: string) => {
+/** Says that a record was not added, and where the line that describes it is now. */
+const showProblem = (problem: Error, { name }: NewRecord) => {
+  // The dialog of the limit says it.
+  if (problem instanceof ApiProblem && problem.limit) return;
+  if (problem instanceof ApiProblem) problem.isShown = true;
+  const reason = problem instanceof ApiProblem ? sentenceOf(problem) : t`Something went wrong. Please try again.`;
+  toast.error(t`“${name}” was not added`, { description: t`${reason} What you typed is in the search box.` });
+};
+
+/**
+ * The entry of the search that adds the record a typed line describes; `null` if the line is only a search. `onFailed` gets the
+ * line when it could not be added.
+ */
+export const useQuickEntry = (text: string, onFailed: (line: string) => void) => {
   const preferences = usePreferences();
   const { money } = useMoney();
   const read = quickEntry(text, new Date(), preferences);
@@ -48,6 +60,10 @@ export const useQuickEntry = (text: string) => {
       toast.success(t`“${{ name: record.name }}” was added`, {
         action: { label: t`Undo`, onClick: () => remove({ table: record.table, id: created.id }) },
       }),
+    onError: (problem, record) => {
+      showProblem(problem, record);
+      onFailed(record.line);
+    },
   });
   if (!read) return null;
   const { entry, isAsked } = read;
@@ -57,7 +73,7 @@ export const useQuickEntry = (text: string) => {
     icon: RECORD_TYPES[entry.kind].icon,
     label: addLabel(entry.kind, nameOf(entry)),
     detail: '',
-    run: () => create({ ...recordOf(entry, named?.id ?? null), key: newId() }),
+    run: () => create({ ...recordOf(entry, named?.id ?? null), line: text }),
   };
   const about = named && (entry.kind === 'deal' ? t`for ${{ name: named.name }}` : t`about ${{ name: named.name }}`);
   const details = {
@@ -77,7 +93,7 @@ export const useQuickEntry = (text: string) => {
   };
 };
 
-const recordOf = (entry: QuickEntry, namedId: string | null): Omit<NewRecord, 'key'> => {
+const recordOf = (entry: QuickEntry, namedId: string | null): Omit<NewRecord, 'line'> => {
   switch (entry.kind) {
     case 'deal': {
       const { title, amount, currency } = entry;
