@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { appName } from '../../lib/words/i18n';
+import { titleLook } from './titleLook';
 
 interface PageProps {
   title: string;
@@ -19,10 +20,11 @@ export function Page({ title, subtitle, back, actions, isWide, children }: PageP
     <div data-wide={isWide || undefined} className="flex flex-col gap-6">
       <title>{`${title} – ${appName()}`}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        {/* On a line of its own, so that the buttons stand beside the title. */}
+        {back && <div className="-mb-2 w-full">{back}</div>}
         {/* A short button stands beside the title, also on a phone, and buttons that leave it too little room below. */}
         <div className="min-w-0 flex-1 basis-44 sm:basis-60">
-          {back && <div className="mb-1">{back}</div>}
-          <h1 className="break-words font-display text-title">
+          <h1 className={`break-words font-display ${titleLook(title)}`}>
             <bdi>{title}</bdi>
           </h1>
           {subtitle && (
