@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { appName } from '../../lib/words/i18n';
+import { titleLook } from '../page/titleLook';
 import { Avatar } from '../text/Avatar';
-
-/** The length from which a name is set like a sentence. */
-const LONG_NAME = 48;
 
 interface RecordHeaderProps {
   name: string;
@@ -48,10 +45,12 @@ export function RecordHeader({ name, hasAvatar, back, subtitle, actions, tools }
             </div>
           )}
           <div className="min-w-0 flex-1">
-            <h1 className={clsx('break-words font-display', name.length > LONG_NAME ? 'text-heading' : 'record-name')}>
+            <h1 className={`break-words font-display ${titleLook(name, 'record-name')}`}>
               <bdi>{name}</bdi>
             </h1>
-            <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">{subtitle}</div>
+            <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft *:min-w-0">
+              {subtitle}
+            </div>
           </div>
         </div>
         <div className="record-actions">{actions}</div>
