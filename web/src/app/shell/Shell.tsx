@@ -60,7 +60,7 @@ export function Shell() {
         id="content"
         tabIndex={-1}
         aria-busy={navigation.state === 'loading' || undefined}
-        className="max-w-384 has-data-wide:max-w-none p-4 pb-24 outline-none sm:px-6 sm:pt-7 sm:pb-12 lg:px-10"
+        className="max-w-448 has-data-wide:max-w-none p-4 pb-24 outline-none sm:px-6 sm:pt-7 sm:pb-12 lg:px-10"
       >
         {user?.workspace.demo_until && (
           <div className="mb-4 min-h-24 pointer-coarse:min-h-28 sm:min-h-12 sm:pointer-coarse:min-h-16">

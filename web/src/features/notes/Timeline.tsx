@@ -59,7 +59,7 @@ export function Timeline({ noted, Files }: { noted: Noted; Files: TimelineEntryP
             onChange={({ target }) =>
               change({ timeline: target.value === 'all' ? '' : target.value }, { replace: true })
             }
-            className="w-44"
+            className="w-44 lg:max-xl:w-30"
           />
           <Button onClick={() => change({ write: 'note' })}>
             <Trans>Add note</Trans>

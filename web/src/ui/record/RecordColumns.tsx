@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function RecordColumns({ facts, children }: { facts: ReactNode; children: ReactNode }) {
   return (
     <div className="record-columns">
-      <div className="flex min-w-0 flex-col gap-6">{facts}</div>
+      <div className="record-facts-column flex min-w-0 flex-col gap-6">{facts}</div>
       <div className="record-page min-w-0">{children}</div>
     </div>
   );
