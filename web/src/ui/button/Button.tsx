@@ -62,8 +62,8 @@ export function Button({
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
-      {isBusy && <Spinner />}
-      {Icon && <Icon size={iconSize(size)} aria-hidden="true" />}
+      {/* In place of the icon, so that the button keeps its width. */}
+      {isBusy ? <Spinner /> : Icon && <Icon size={iconSize(size)} aria-hidden="true" />}
       {children}
     </button>
   );
