@@ -15,6 +15,7 @@ import { BulkPreview } from './BulkPreview';
 import { type Chosen, useExportChosen } from './bulk.queries';
 import { countedRecords } from './countedRecords';
 import { usePerform } from './usePerform';
+import '../../ui/page/sidewaysFade.css';
 
 /** A change of more records than this is previewed first. */
 const AT_ONCE_MAX = 50;
@@ -65,7 +66,7 @@ export function BulkBar({ table, selection, total, filter, children }: BulkBarPr
         </Button>
       )}
       {/* On a phone in one line that scrolls, so that the list stays in sight. */}
-      <div className="flex min-w-0 flex-wrap items-center gap-1.5 max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:p-0.5 max-sm:*:shrink-0">
+      <div className="fades-sideways -m-1 flex min-w-0 flex-wrap items-center gap-1.5 p-1 [scrollbar-width:none] max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:*:shrink-0">
         <BulkActions table={table} chosen={howManyChosen} isBusy={isBusy} onAct={start} />
         {children}
         {selection.isAll ? (
