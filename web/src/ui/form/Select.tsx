@@ -47,7 +47,7 @@ export function Options({ choices }: Pick<SelectProps, 'choices'>) {
 }
 
 const optionOf = ({ value, label, disabled }: Choice) => (
-  <option key={value} value={value} disabled={disabled} className="bg-raised text-ink">
+  <option key={value} value={value} disabled={disabled} className="bg-raised text-ink disabled:text-ink-faint">
     {label}
   </option>
 );
