@@ -32,7 +32,7 @@ export function Advanced({ query }: { query: ReportQuery }) {
   return (
     <Report query={report}>
       {(data) => (
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="chart-pairs">
           <Funnel report={data} query={query} />
           <Forecast report={data} query={query} />
           <LostReasons reasons={data.lost_reasons} query={query} />

@@ -17,7 +17,7 @@ export function Differences({ differences }: { differences: Difference[] }) {
       {differences.length === 0 ? (
         <p className="py-6 text-center text-ink-faint">{t`No clear differences between the deals closed in this period`}</p>
       ) : (
-        <ul className="flex flex-col divide-y divide-line">
+        <ul className="-my-2 flex flex-col divide-y divide-line">
           {differences.map((difference) => {
             const { won, of, low, high, others_won, others } = difference;
             const [wonCount, ofCount] = [number(won), number(of)];

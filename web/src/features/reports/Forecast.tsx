@@ -48,6 +48,20 @@ export function Forecast({ report: { overdue, apart, ...report }, query }: Forec
       to: dealsPath(query, { state: 'open', ...periodFilter('expected', monthOf(month, query)) }),
     };
   });
+  const numbers = (
+    <BarTable
+      label={t`Forecast by month in numbers`}
+      columns={[t`Month`, t`Weighted`, t`Best case`]}
+      hasHead
+      bars={forecast.map(({ month, weighted, best }) => ({
+        key: month ?? 'none',
+        label: nameOf(month),
+        value: weighted,
+        text: money(Math.round(weighted)),
+        aside: money(Math.round(best)),
+      }))}
+    />
+  );
   return (
     <Card
       title={t`Forecast`}
@@ -71,30 +85,19 @@ export function Forecast({ report: { overdue, apart, ...report }, query }: Forec
         </p>
       )}
       {/* Amounts in a currency without a rate count as zero. */}
-      {columns.some(({ ghost }) => ghost > 0) && (
-        <ColumnChart
-          label={t`Forecast by month`}
-          columns={columns}
-          formatTick={shortMoney}
-          keys={[t`Weighted`, t`Best case`]}
-          isForecast
-        />
-      )}
-      {forecast.length > 0 && (
-        <ChartNumbers>
-          <BarTable
-            label={t`Forecast by month in numbers`}
-            columns={[t`Month`, t`Weighted`, t`Best case`]}
-            hasHead
-            bars={forecast.map(({ month, weighted, best }) => ({
-              key: month ?? 'none',
-              label: nameOf(month),
-              value: weighted,
-              text: money(Math.round(weighted)),
-              aside: money(Math.round(best)),
-            }))}
+      {columns.some(({ ghost }) => ghost > 0) ? (
+        <>
+          <ColumnChart
+            label={t`Forecast by month`}
+            columns={columns}
+            formatTick={shortMoney}
+            keys={[t`Weighted`, t`Best case`]}
+            isForecast
           />
-        </ChartNumbers>
+          <ChartNumbers>{numbers}</ChartNumbers>
+        </>
+      ) : (
+        forecast.length > 0 && numbers
       )}
       {overdue.deals > 0 && <Overdue overdue={overdue} query={query} />}
       <UnconvertedAmounts sums={apart} />

@@ -34,46 +34,51 @@ export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: 
           : t`How many deals reached each stage, how many moved on, and the median time in the stage`
       }
     >
-      <table aria-label={t`Conversion by stage`} className="w-full border-collapse">
-        <thead className="text-ink-faint text-xs">
-          <tr>
-            <th className="text-start font-normal">{t`Stage`}</th>
-            <td />
-            <th className="ps-3 text-end font-normal">{t`Deals`}</th>
-            <th className="ps-3 text-end font-normal">{t`Conversion`}</th>
-            <th className="whitespace-nowrap ps-3 text-end font-normal max-sm:sr-only">{t`Median days`}</th>
-          </tr>
-        </thead>
-        <tbody className="tabular-nums">
-          {flow.map(({ stage, entered, advanced, conversion, median_days }) => (
-            <tr key={stage} className="chart-row h-11">
-              <Name to={dealsPath(query, { reached: stage, ...added })}>{labelOf(stage)}</Name>
-              <Slice color={colorOf(stage)} from={entered} to={advanced} most={most} />
-              <td className="ps-3 text-end font-medium">{number(entered)}</td>
-              <td className="ps-3 text-end">{conversion === null ? '–' : percent(conversion, 0)}</td>
-              <td className="whitespace-nowrap ps-3 text-end text-ink-faint max-sm:sr-only">
-                {median_days === null ? '–' : <Days count={median_days} />}
-              </td>
-            </tr>
-          ))}
-          {won && (
-            <Won
-              stage={won}
-              won={flow.at(-1)?.advanced ?? 0}
-              most={most}
-              to={dealsPath(query, { stage: won.key, ...added })}
-            />
-          )}
-        </tbody>
-      </table>
-      {unknown > 0 && (
-        <p className="mt-3 text-ink-soft">
-          {t`${plural(unknown, {
-            one: `# lost deal was added without its earlier stages and counts as lost from ${first}.`,
-            other: `# lost deals were added without their earlier stages and count as lost from ${first}.`,
-          })}`}
-        </p>
-      )}
+      {/* The table is as high as the card beside it. */}
+      <div className="flex h-full flex-col">
+        <div className="flex-1">
+          <table aria-label={t`Conversion by stage`} className="h-full w-full border-collapse">
+            <thead className="text-ink-faint text-xs">
+              <tr>
+                <th className="text-start font-normal">{t`Stage`}</th>
+                <td />
+                <th className="ps-3 text-end font-normal">{t`Deals`}</th>
+                <th className="ps-3 text-end font-normal">{t`Conversion`}</th>
+                <th className="whitespace-nowrap ps-3 text-end font-normal max-sm:sr-only">{t`Median days`}</th>
+              </tr>
+            </thead>
+            <tbody className="tabular-nums">
+              {flow.map(({ stage, entered, advanced, conversion, median_days }) => (
+                <tr key={stage} className="chart-row h-11">
+                  <Name to={dealsPath(query, { reached: stage, ...added })}>{labelOf(stage)}</Name>
+                  <Slice color={colorOf(stage)} from={entered} to={advanced} most={most} />
+                  <td className="ps-3 text-end font-medium">{number(entered)}</td>
+                  <td className="ps-3 text-end">{conversion === null ? '–' : percent(conversion, 0)}</td>
+                  <td className="whitespace-nowrap ps-3 text-end text-ink-faint max-sm:sr-only">
+                    {median_days === null ? '–' : <Days count={median_days} />}
+                  </td>
+                </tr>
+              ))}
+              {won && (
+                <Won
+                  stage={won}
+                  won={flow.at(-1)?.advanced ?? 0}
+                  most={most}
+                  to={dealsPath(query, { stage: won.key, ...added })}
+                />
+              )}
+            </tbody>
+          </table>
+        </div>
+        {unknown > 0 && (
+          <p className="mt-3 text-ink-soft">
+            {t`${plural(unknown, {
+              one: `# lost deal was added without its earlier stages and counts as lost from ${first}.`,
+              other: `# lost deals were added without their earlier stages and count as lost from ${first}.`,
+            })}`}
+          </p>
+        )}
+      </div>
     </Card>
   );
 }
@@ -112,8 +117,9 @@ function Slice({ color, from, to, most }: { color: string; from: number; to: num
   const half = (deals: number) => (most === 0 ? 0 : (50 * deals) / most);
   const [above, below] = [half(from), half(to)];
   return (
-    <td aria-hidden="true" className="w-full">
-      <svg aria-hidden="true" viewBox="0 0 100 44" preserveAspectRatio="none" className="block h-11 w-full">
+    // As high as the row, which shares the room that the card beside it leaves.
+    <td aria-hidden="true" className="relative w-full">
+      <svg aria-hidden="true" viewBox="0 0 100 44" preserveAspectRatio="none" className="absolute inset-0 size-full">
         <path
           d={`M${50 - above} 0H${50 + above}L${50 + below} 43H${50 - below}Z`}
           fill={color}

@@ -26,7 +26,7 @@ function Stages({ report: { stages, apart }, query }: { report: PipelineReport; 
     query.from || query.to ? t`Won and lost deals closed in the period, and open deals added in it` : undefined;
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="chart-pairs">
         <Card title={t`Deals by Stage`} subtitle={subtitle}>
           <StageBars
             label={t`Deals by stage`}
