@@ -22,12 +22,12 @@ export const useCompanyColumns = (): GridColumn<Company>[] => {
   return [
     nameColumn({
       missing: t`Name is required`,
-      minWidth: '15rem',
+      minWidth: '13.75rem',
       path: companyPath,
       save: (item, name) => save(item, { name }),
     }),
-    text('domain', t`Domain`, 'minmax(11.5rem, 1.5fr)'),
-    text('industry', t`Industry`, 'minmax(9rem, 1fr)'),
+    text('domain', t`Domain`, 'minmax(12.25rem, 1.5fr)'),
+    text('industry', t`Industry`, 'minmax(10.25rem, 1fr)'),
     {
       key: 'size',
       label: t`Size`,

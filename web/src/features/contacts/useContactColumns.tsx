@@ -27,7 +27,7 @@ export const useContactColumns = (): GridColumn<Contact>[] => {
       save: (item, name) => save({ item, change: { name } }),
     }),
     text('email', t`Email`, 'minmax(9rem, 2.5fr)', 'email'),
-    text('phone', t`Phone`, 'minmax(9rem, 1fr)', 'tel'),
+    text('phone', t`Phone`, 'minmax(9rem, 10rem)', 'tel'),
     text('company', t`Company`, 'minmax(7.25rem, 1.5fr)'),
     {
       key: 'status',
