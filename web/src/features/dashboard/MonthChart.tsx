@@ -41,7 +41,7 @@ export function MonthChart() {
         </Link>
       }
     >
-      <QueryState query={query} failed={t`This month could not be loaded`} skeleton="h-60">
+      <QueryState query={query} failed={t`This month could not be loaded`} skeleton="h-60 min-[110rem]:h-80">
         {(month) => <Chart month={month} />}
       </QueryState>
     </Card>
@@ -76,7 +76,7 @@ function Chart({ month: { currency, current, last, apart } }: { month: Dashboard
           <svg
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             aria-hidden="true"
-            className="mt-2 w-full max-w-md text-[10px] sm:max-lg:text-[8px] min-[110rem]:text-[8px]"
+            className="mt-2 w-full max-w-lg text-[10px] sm:max-lg:text-[7px] min-[110rem]:text-[8px] min-[120rem]:text-[7px]"
           >
             {ticks.map((tick) => (
               <g key={tick}>

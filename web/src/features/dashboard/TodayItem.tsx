@@ -133,7 +133,10 @@ export function TodayTask({ task, onLeave, showsWhose }: ItemProps & { task: Tas
       whose={showsWhose ? task.assignee_id : undefined}
       detail={
         <>
-          {due && <Due at={due} className="me-1" />} <bdi>{contact_name ?? company_name ?? deal_title}</bdi>
+          {due && <Due at={due} className="me-1" />} {/* A name does not begin behind the time and end below it. */}
+          <bdi className="inline-block max-w-full truncate align-bottom">
+            {contact_name ?? company_name ?? deal_title}
+          </bdi>
         </>
       }
     >
