@@ -30,7 +30,7 @@ export function TaskTiles() {
   const { data: stats, isError } = useQuery(taskQueries.stats());
   if (!stats && !isError) return <Skeleton className="h-34 lg:h-17.5" />;
   return (
-    <FigureStrip isList className="grid-cols-3 lg:grid-cols-6">
+    <FigureStrip isList className="grid-cols-3 md:grid-cols-6">
       {TILES.map(({ field, look }) => (
         <div key={field} className="flex flex-col">
           <dt className="text-ink-faint text-xs">{LABELS[field]}</dt>
