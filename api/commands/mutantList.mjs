@@ -151,7 +151,7 @@ export const mutants = [
   },
   {
     file: 'api/src/features/team/team.service.ts',
-    find: '  await deleteInvitationsOf(scope, memberId);\n',
+    find: '  await deleteInvitationsOf(scope, member);\n',
     replace: '',
     tests: of('team/team'),
   },
