@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
-import { DAY_MS } from './dates';
 import { Custom, GivenCustom } from './fields';
 import { bothDirections, filterParams, listQueryWithView, QueryFlag, Search, UpdatedSince } from './lists';
 import { Currency, Money } from './money';
@@ -216,47 +215,3 @@ export const DealStageChange = z.object({
   created_at: Instant,
 });
 export type DealStageChange = z.infer<typeof DealStageChange>;
-
-/** Whether a deal's next step is due, on a day of the person's calendar. */
-export type NextStepState = 'none' | 'planned' | 'overdue';
-
-export const nextStepState = (
-  { outcome, next_step, next_step_at }: Pick<Deal, 'outcome' | 'next_step' | 'next_step_at'>,
-  today: string,
-): NextStepState | null => {
-  if (outcome !== 'open') return null;
-  if (next_step_at) return next_step_at < today ? 'overdue' : 'planned';
-  return next_step ? 'planned' : 'none';
-};
-
-/** Whole days a deal has been in its stage; at least so many where the day it came there is not known. */
-const daysInStage = ({ stage_since }: Pick<Deal, 'stage_since'>, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - Date.parse(stage_since)) / DAY_MS));
-
-export interface TimeInStage {
-  days: number;
-  /** `false` where it came there on an unknown day, at least so many days ago. */
-  isKnown: boolean;
-}
-
-/** How long a deal has been in its stage; `null` while nothing is known of it. */
-export const timeInStage = (
-  deal: Pick<Deal, 'stage_since' | 'is_stage_since_known'>,
-  now: Date,
-): TimeInStage | null => {
-  const days = daysInStage(deal, now);
-  const isKnown = deal.is_stage_since_known;
-  return isKnown || days > 0 ? { days, isKnown } : null;
-};
-
-/** Whether an open deal has rested in its stage for longer than the stage's days; a next step in the future stops that clock. */
-export const isRotting = (
-  deal: Pick<Deal, 'outcome' | 'stage_since' | 'next_step' | 'next_step_at'>,
-  restDays: number | null,
-  now: Date,
-  today: string,
-): boolean => {
-  if (restDays === null || deal.outcome !== 'open') return false;
-  if (deal.next_step_at && deal.next_step_at >= today) return false;
-  return daysInStage(deal, now) > restDays;
-};

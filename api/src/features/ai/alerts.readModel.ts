@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { InsightEntry } from '@rapport/shared/ai';
-import { type Deal, timeInStage } from '@rapport/shared/deals';
+import type { Deal } from '@rapport/shared/deals';
+import { timeInStage } from '@rapport/shared/dealTimes';
 import { taskPath } from '@rapport/shared/paths';
 import type { Sentence } from '@rapport/shared/words';
 import { rows, type Scope } from '../../db/scope';

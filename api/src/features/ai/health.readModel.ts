@@ -1,7 +1,8 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { ContactHealth } from '@rapport/shared/ai';
 import { DAY_MS, dayOf } from '@rapport/shared/dates';
-import { type Deal, isRotting } from '@rapport/shared/deals';
+import type { Deal } from '@rapport/shared/deals';
+import { isRotting } from '@rapport/shared/dealTimes';
 import { HOT, NEW_DAYS, QUIET_DAYS, riskOf } from '@rapport/shared/thresholds';
 import type { Sentence } from '@rapport/shared/words';
 import { readerWords, rows, type Scope } from '../../db/scope';

@@ -20,7 +20,7 @@ export interface Attention {
 }
 
 /**
- * The same rules in SQL as `isRotting` and an overdue `nextStepState` of shared/deals, and deals that should have closed by
+ * The same rules in SQL as `isRotting` and an overdue `nextStepState` of shared/dealTimes, and deals that should have closed by
  * now.
  */
 const ATTENTION = `${IS_OPEN} and (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
-import { type Deal, isRotting, nextStepState, timeInStage } from '@rapport/shared/deals';
+import type { Deal } from '@rapport/shared/deals';
+import { isRotting, nextStepState, timeInStage } from '@rapport/shared/dealTimes';
 import { dealPath } from '@rapport/shared/paths';
 import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion';
 import { clsx } from 'clsx';

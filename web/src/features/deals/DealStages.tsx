@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Deal, timeInStage } from '@rapport/shared/deals';
+import type { Deal } from '@rapport/shared/deals';
+import { timeInStage } from '@rapport/shared/dealTimes';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';

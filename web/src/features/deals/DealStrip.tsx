@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@rapport/shared/dates';
-import { type Deal, nextStepState } from '@rapport/shared/deals';
+import type { Deal } from '@rapport/shared/deals';
+import { nextStepState } from '@rapport/shared/dealTimes';
 import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { TimeInStage } from '@rapport/shared/deals';
+import type { TimeInStage } from '@rapport/shared/dealTimes';
 
 /** How long a deal has been in its stage, as a mark on its card. */
 export const shortStageTime = ({ days, isKnown }: TimeInStage): string => (isKnown ? t`${days}d` : t`≥ ${days}d`);
