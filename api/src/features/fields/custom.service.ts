@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { msg } from '@lingui/core/macro';
+import { customSchema } from '@rapport/shared/customSchema';
 import {
   type Custom,
-  customSchema,
   FIELD_OBJECTS,
   type Field,
   type FieldObject,

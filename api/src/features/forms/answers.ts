@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { decimalMark, readNumber } from '@rapport/shared/amounts';
-import { type CustomValue, customSchema, type GivenCustom } from '@rapport/shared/fields';
+import { customSchema } from '@rapport/shared/customSchema';
+import type { CustomValue, GivenCustom } from '@rapport/shared/fields';
 import type { BuiltInField } from '@rapport/shared/formFields';
 import type { FormAnswer } from '@rapport/shared/forms';
 import type { Language } from '@rapport/shared/languages';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BulkAction } from '@rapport/shared/bulk';
-import { customSchema, type Field, type GivenCustom } from '@rapport/shared/fields';
+import { customSchema } from '@rapport/shared/customSchema';
+import type { Field, GivenCustom } from '@rapport/shared/fields';
 import type { ListedTable } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { zodWords } from '@rapport/shared/zodWords';

@@ -1,4 +1,5 @@
-import { type Custom, customSchema, type Field } from '@rapport/shared/fields';
+import { customSchema } from '@rapport/shared/customSchema';
+import type { Custom, Field } from '@rapport/shared/fields';
 import { zodWords } from '@rapport/shared/zodWords';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { say } from '../words/words';

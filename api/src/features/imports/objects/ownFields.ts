@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
-import { customSchema, type Field } from '@rapport/shared/fields';
+import { customSchema } from '@rapport/shared/customSchema';
+import type { Field } from '@rapport/shared/fields';
 import type { ImportMapping } from '@rapport/shared/imports';
 import { CUSTOM } from '@rapport/shared/recordFields';
 import type { Said } from '@rapport/shared/words';
