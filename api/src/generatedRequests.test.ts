@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apiRouters } from './app';
+import { apiRouters } from './apiRouters';
 import { describeApi } from './http/openapi';
 import { type ArbitraryOptions, arbitraryOf, type JsonSchema, REQUESTS, SEED } from './testing/arbitraryRequest';
 import { startApi } from './testing/startApi';

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { ZodObject } from 'zod';
 import { englishAmong, translate } from '../../shared/build/leftInEnglish';
-import { apiRouters } from './app';
+import { apiRouters } from './apiRouters';
 import type { Contract } from './http/contract';
 import { type MountedRoute, routesOf } from './http/openapi';
 import { startApi } from './testing/startApi';

@@ -2,7 +2,7 @@ import { DAY_MS } from '@rapport/shared/dates';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { apiRouters } from './app';
+import { apiRouters } from './apiRouters';
 import { describeApi, routesOf } from './http/openapi';
 import { startApi } from './testing/startApi';
 import { BODIES, insertMailbox, makeRecords, QUERIES } from './testing/strangerWalk';

@@ -2,7 +2,7 @@ import { memoize } from '@rapport/shared/memoize';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import express, { type Express, type Request, type Response } from 'express';
-import { apiRouters } from '../app';
+import { apiRouters } from '../apiRouters';
 import { contractOf } from '../http/contract';
 import { describeApi } from '../http/openapi';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { OBJECT_TYPES, type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { expect, test } from 'vitest';
-import { apiRouters } from '../app';
+import { apiRouters } from '../apiRouters';
 import { addRow, asSystem, inWorkspace, rows } from '../db/scope';
 import { routesOf } from '../http/openapi';
 import type { startApi } from './startApi';

@@ -1,6 +1,6 @@
 import { KEY_SCOPES } from '@rapport/shared/keyScopes';
 import { beforeAll, expect, test } from 'vitest';
-import { apiRouters } from '../../app';
+import { apiRouters } from '../../apiRouters';
 import { inWorkspace } from '../../db/scope';
 import { isForKeys } from '../../http/contract';
 import { scopeFor } from '../../http/keyScope';
