@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@rapport/shared/activities';
 import { TouchKind } from '@rapport/shared/notes';
-import { IS_CANCELED_MEETING } from '../tasks/canceledMeeting';
+import { standsForCanceledMeeting } from '../tasks/canceledMeeting';
 
 /** The types of activities that are counted together. Touches are logged calls, meetings and emails. */
 export const ACTIVITY_TYPES: Record<ActivityKind, string[]> = {
@@ -10,13 +10,9 @@ export const ACTIVITY_TYPES: Record<ActivityKind, string[]> = {
 };
 
 /**
- * SQL for the completions that count: of each task the last, unless the task is open again (undone, reopened, or done by mistake), or
- * its meeting was canceled. So a task counts once, for the person who did it last.
+ * SQL that leaves out completions of tasks that are open again (undone, reopened, or done by mistake), and of those whose meeting was
+ * canceled.
  */
-export const COUNTS_AS_DONE = `not exists (
-  select from tasks where tasks.workspace_id = activities.workspace_id and tasks.id = activities.entity_id
-    and (tasks.status <> 'done' or ${IS_CANCELED_MEETING})
-) and not exists (
-  select from activities as later where later.workspace_id = activities.workspace_id and later.entity_id = activities.entity_id
-    and later.type = activities.type and (later.created_at, later.id) > (activities.created_at, activities.id)
-)`;
+export const IS_STILL_DONE = `not exists (
+  select from tasks where tasks.workspace_id = activities.workspace_id and tasks.id = activities.entity_id and tasks.status <> 'done'
+) and not ${standsForCanceledMeeting('activities.workspace_id', 'activities.entity_id')}`;

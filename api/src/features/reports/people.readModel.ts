@@ -1,7 +1,7 @@
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { readRows, rows, type Scope } from '../../db/scope';
 import { withinDays } from '../../db/withinDays';
-import { ACTIVITY_TYPES, COUNTS_AS_DONE } from '../activities/activityKinds';
+import { ACTIVITY_TYPES, IS_STILL_DONE } from '../activities/activityKinds';
 import { IS_OPEN } from '../deals/isOpen';
 import { dealsClosed, dealValueSql, type ReportContext } from './valuedDeals.readModel';
 
@@ -24,7 +24,7 @@ export const readPeople = async (scope: Scope, query: ReportQuery, context: Repo
   return [...all.values()].sort((one, other) => one.name.localeCompare(other.name));
 };
 
-/** The work of each person. */
+/** The work of each person. A task that was reopened and done again counts once, and not while it is open. */
 const workOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zone: string): Promise<Work[]> => {
   const ofPerson = (table: string) => rows(scope, table).whereRaw('??.actor_id = users.id', [table]);
   const own = () => withinDays(scope, ofPerson('activities'), 'activities.created_at', { from, to, zone });
@@ -36,7 +36,10 @@ const workOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zone: s
   const counted = (type: string) => own().where('activities.type', type).count();
   const times = from || to ? counted : kept;
   const sumOf = (types: string[]) => scope.db.raw(types.map(() => '?').join(' + '), types.map(times));
-  const tasks = own().whereIn('activities.type', ACTIVITY_TYPES.tasks_done).whereRaw(COUNTS_AS_DONE).count();
+  const tasks = own()
+    .whereIn('activities.type', ACTIVITY_TYPES.tasks_done)
+    .whereRaw(IS_STILL_DONE)
+    .countDistinct('activities.entity_id');
   return people.select(
     'users.id',
     'users.name',
