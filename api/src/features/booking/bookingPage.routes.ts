@@ -7,14 +7,13 @@ import { limitBodyTime } from '../../http/bodyTime';
 import { contextOf } from '../../http/context';
 import { openTurns } from '../../http/inTurn';
 import { ProblemError } from '../../http/problem';
-import { type RateLimit, takeAllowance } from '../../http/rateLimit';
+import type { RateLimit } from '../../http/rateLimit';
 import { visitorOf } from '../../http/visitor';
 import { isWithinLimit, minifiedScript, sendPage, sendShortPage } from '../../http/visitorPage';
 import { wordsIn } from '../../words/words';
-import { FORM_STYLE, SENT } from '../forms/formPage';
-import { confirmedId, isConfirmed, refusalOf, SLOWEST_MS, stampOf } from '../forms/guards';
-import { newChallenge, readProof } from '../forms/proof';
-import { textIn } from '../forms/sentForm';
+import { FORM_STYLE } from '../forms/formPage';
+import { newStampAndChallenge, onceFor, refusalBefore, refusalOnce, wasConfirmed } from '../forms/personProof';
+import { guardsIn } from '../forms/sentForm';
 import { book, bookingIn, bookingPath, cancel, move, type ShownPage, withPage } from './book.service';
 import script from './booking.js?raw';
 import type { Booking } from './booking.repository';
@@ -40,8 +39,7 @@ const OPENED: RateLimit = { name: 'booking.open', points: 240, seconds: 300, rem
 const SENT_BY_ONE: RateLimit = { name: 'booking.send', points: 10, seconds: 600, remembersRefusals: true };
 /** For each page. */
 const SENT_BY_ALL: RateLimit = { name: 'booking.sendAll', points: 60, seconds: 3_600 };
-/** A proof of work, or a request to confirm the form, can be used once. */
-const ONCE: RateLimit = { name: 'booking.once', points: 1, seconds: SLOWEST_MS / 1_000 };
+const ONCE = onceFor('booking.once');
 
 /** Visitors who book at the same page lock it. `SENT_BY_ALL` limits how many can wait. */
 const inTurn = openTurns();
@@ -85,12 +83,14 @@ bookingPageRoutes.post(
     const entered = enteredIn(body);
     const showAgain = (notice: Said, isPerson = false) =>
       showForm(req, res.status(422), shown, chosen, { entered, notice, isPerson });
-    const isPerson = isConfirmed(context.config.jwtSecret, shown.page.id, textIn(body[SENT.stamp]));
+    const sent = guardsIn(body);
+    const isPerson = wasConfirmed(context, shown.page.id, sent);
     if (!chosen.move && (!entered.name || !EmailAddress.safeParse(entered.email).success)) {
       return showAgain(msg`Please enter your name and a valid email address.`, isPerson);
     }
-    if (!(await isProven(req, shown, body)))
-      return showAgain(msg`Please check your entries and submit the form again.`, true);
+    const refusal =
+      refusalBefore(context, shown.page.id, sent) ?? (await refusalOnce(context, shown.page.id, sent, ONCE));
+    if (refusal) return showAgain(msg`Please check your entries and submit the form again.`, true);
     const meeting = { starts_at: chosen.at, minutes: chosen.minutes, timezone: chosen.timezone, ...entered };
     try {
       const done = await inTurn(token, () =>
@@ -158,17 +158,6 @@ const withBooking = (req: Request, cancels = false): Promise<{ shown: ShownPage;
   });
 };
 
-/** Whether the form was sent by a person's browser. */
-const isProven = async (req: Request, { page: { id } }: ShownPage, body: Record<string, unknown>): Promise<boolean> => {
-  const { config, db } = contextOf(req);
-  const secret = config.jwtSecret;
-  const sent = { trap: textIn(body[SENT.trap]), stamp: textIn(body[SENT.stamp]).slice(0, 200) };
-  const wasAsked = isConfirmed(secret, id, sent.stamp);
-  if (refusalOf(secret, wasAsked ? confirmedId(id) : id, sent, new Date())) return false;
-  const name = wasAsked ? sent.stamp : await readProof(secret, id, textIn(body[SENT.proof]));
-  return name !== null && (await takeAllowance(db, ONCE, `${id} ${name}`)).isAllowed;
-};
-
 interface FormState {
   entered?: EnteredDetails;
   notice?: Said;
@@ -184,13 +173,8 @@ const showForm = async (
   chosen: VisitorChoices,
   { entered = { name: '', email: '', note: '' }, notice, isPerson = false }: FormState = {},
 ) => {
-  const { config } = contextOf(req);
-  const { id } = shown.page;
   const isFree = isFreeTime(chosen.at, shown.page, chosen.minutes, shown.busy, new Date());
-  const proof = async () => ({
-    stamp: stampOf(config.jwtSecret, isPerson ? confirmedId(id) : id, new Date()),
-    challenge: isPerson ? null : await newChallenge(config.jwtSecret, id),
-  });
+  const proof = () => newStampAndChallenge(contextOf(req), shown.page.id, isPerson);
   const day = chosen.at ? dayOf(chosen.at, chosen.timezone) : chosen.day;
   const taken = chosen.at ? TAKEN : null;
   send(

@@ -13,9 +13,8 @@ import { openConfirmation } from './confirm.service';
 import { openForm, type ShownForm } from './form.service';
 import { definitionOf } from './formDefinition';
 import { FORM_STYLE, formBody } from './formPage';
-import { isConfirmed } from './guards';
-import { newChallenge } from './proof';
-import { newConfirmedStamp, newStamp, type Received, receiveSubmission, type SentForm } from './receive.service';
+import { newStampAndChallenge, wasConfirmed } from './personProof';
+import { type Received, receiveSubmission } from './receive.service';
 import { readSentForm, utmIn, webAddressIn } from './sentForm';
 import snippet from './snippet.js?raw';
 
@@ -69,7 +68,7 @@ formPageRoutes.get('/f/:token', async (req, res) => {
   const shown = await openForm(contextOf(req), tokenOf(req));
   if (!shown) return noSuchForm(req, res);
   if (!shown.form.is_open) return isProgram(req) ? answerClosed(res, shown) : sendClosedPage(res, shown);
-  const proof = await newStampAndChallenge(req, shown);
+  const proof = await newStampAndChallenge(contextOf(req), shown.form.id);
   if (isProgram(req)) return void res.json({ ...definitionOf(shown), ...proof });
   const { fields } = shown.form;
   // The query string can prefill fields.
@@ -135,10 +134,9 @@ formPageRoutes.post(
     if (outcome === 'closed') return sendClosedPage(res, shown);
     // A redirect, so that reloading the page does not submit the form again.
     if (outcome === 'taken') return res.redirect(303, shown.form.thanks_url || `${addressOf(req)}/thanks`);
-    const next =
-      outcome === 'again' || isConfirmedForm(req, shown, sent)
-        ? stampWithoutChallenge(req, shown)
-        : await newStampAndChallenge(req, shown);
+    const { id } = shown.form;
+    const isConfirmation = outcome === 'again' || wasConfirmed(contextOf(req), id, sent);
+    const next = await newStampAndChallenge(contextOf(req), id, isConfirmation);
     showForm(res.status(422), shown, {
       ...sent,
       ...next,
@@ -150,20 +148,6 @@ formPageRoutes.post(
     });
   },
 );
-
-/** Makes what the browser sends back with the form: a stamp, and a challenge with its solution. */
-const newStampAndChallenge = async (req: Request, { form }: ShownForm) => {
-  const context = contextOf(req);
-  return { stamp: newStamp(context, form), challenge: await newChallenge(context.config.jwtSecret, form.id) };
-};
-
-const stampWithoutChallenge = (req: Request, { form }: ShownForm) => ({
-  stamp: newConfirmedStamp(contextOf(req), form),
-  challenge: null,
-});
-
-const isConfirmedForm = (req: Request, { form }: ShownForm, { stamp }: SentForm): boolean =>
-  isConfirmed(contextOf(req).config.jwtSecret, form.id, stamp);
 
 const AGAIN = msg`Please check your entries and submit the form again.`;
 const WRONG = msg`Please correct the marked fields. Nothing was sent yet.`;
@@ -183,7 +167,7 @@ const answerProgram = async (req: Request, res: Response, { outcome, shown, erro
     ...(outcome === 'taken' && { thanks: thanks || words(msg`We have received what you sent.`), url: thanks_url }),
     ...(outcome === 'wrong' && { errors: said, message: words(WRONG) }),
     ...(outcome === 'closed' && { message: words(CLOSED) }),
-    ...(isNew && (await newStampAndChallenge(req, shown))),
+    ...(isNew && (await newStampAndChallenge(contextOf(req), shown.form.id))),
   });
 };
 

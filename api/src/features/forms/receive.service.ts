@@ -4,7 +4,6 @@ import type { Said } from '@rapport/shared/words';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { nullIfGone, ProblemError } from '../../http/problem';
-import { type RateLimit, takeAllowance } from '../../http/rateLimit';
 import { enqueue } from '../../jobs/job';
 import { wordsIn } from '../../words/words';
 import { notify } from '../notifications/notifications.service';
@@ -14,18 +13,9 @@ import { acceptSubmission, ownersOf } from './accept.service';
 import { type ReadAnswers, readAnswers } from './answers';
 import { openForm, type ShownForm, withForm } from './form.service';
 import { findForm, type StoredForm } from './forms.repository';
-import { confirmedId, isConfirmed, refusalOf, SLOWEST_MS, stampOf } from './guards';
-import { readProof } from './proof';
+import { onceFor, refusalBefore, refusalOnce } from './personProof';
 import { acceptLater } from './retrySubmissions.queue';
 import { findSubmission, insertSubmission, markWaiting } from './submissions.repository';
-
-/** Makes the stamp with the time at which a form was shown, which the browser sends back with it. */
-export const newStamp = ({ config }: Pick<Context, 'config'>, { id }: Pick<StoredForm, 'id'>): string =>
-  stampOf(config.jwtSecret, id, new Date());
-
-/** The same for a form that is shown once more for confirmation. */
-export const newConfirmedStamp = (context: Pick<Context, 'config'>, { id }: Pick<StoredForm, 'id'>): string =>
-  newStamp(context, { id: confirmedId(id) });
 
 /** The input of a browser or program, before it is checked. */
 export interface SentForm {
@@ -63,11 +53,11 @@ export const receiveSubmission = async (context: Context, token: string, sent: S
     ...read.errors,
     ...(form.consent && !sent.agrees && { _consent: msg`Check this box to send the form` }),
   };
-  const early = refusalBefore(context, form, sent);
+  const early = refusalBefore(context, form.id, sent);
   const answer = { shown, errors, keepsStamp: early === null || early === 'too_fast' };
   if (!form.is_open) return { ...answer, outcome: 'closed' };
   if (early !== 'trap' && Object.keys(errors).length > 0) return { ...answer, outcome: 'wrong' };
-  const refusal = early ?? (await refusalOnce(context, form, sent));
+  const refusal = early ?? (await refusalOnce(context, form.id, sent, ONCE));
   const toAccept = await withForm(context, token, async (scope) => {
     const id = await storeSubmission(scope, form, { ...sent, ...read }, refusal);
     return id ? { id, workspaceId: scope.workspaceId } : null;
@@ -81,24 +71,7 @@ export const receiveSubmission = async (context: Context, token: string, sent: S
   return { ...answer, outcome: refusal && refusal !== 'trap' ? 'again' : 'taken' };
 };
 
-const refusalBefore = ({ config }: Context, { id }: StoredForm, sent: SentForm): Refusal | null => {
-  const shownAs = isConfirmed(config.jwtSecret, id, sent.stamp) ? confirmedId(id) : id;
-  return refusalOf(config.jwtSecret, shownAs, sent, new Date());
-};
-
-/** A proof of work, or a stamp of a form that was shown for confirmation, can be used once. */
-const ONCE: RateLimit = { name: 'forms.once', points: 1, seconds: SLOWEST_MS / 1_000 };
-
-const refusalOnce = async (
-  { config, db }: Context,
-  { id }: StoredForm,
-  { stamp, proof }: SentForm,
-): Promise<Refusal | null> => {
-  const secret = config.jwtSecret;
-  const name = isConfirmed(secret, id, stamp) ? stamp : await readProof(secret, id, proof);
-  if (name === null) return 'unproven';
-  return (await takeAllowance(db, ONCE, `${id} ${name}`)).isAllowed ? null : 'reused';
-};
+const ONCE = onceFor('forms.once');
 
 /** When the job accepts a submission that its request has not accepted: later than any request takes. */
 const RETRY_AFTER_MS = 60_000;

@@ -3,6 +3,7 @@ import type { SentForm } from './receive.service';
 
 const PAGE_MAX = 2_000;
 const UTM_MAX = 200;
+const STAMP_MAX = 200;
 
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -11,13 +12,18 @@ const isTicked = (value: unknown): boolean => value === true || !['', 'false'].i
 /** The input that a browser or program sent with a form, from the page that `referer` names. */
 export const readSentForm = (body: Record<string, unknown>, referer: string | undefined): SentForm => ({
   fields: body,
-  trap: textIn(body[SENT.trap]),
-  stamp: textIn(body[SENT.stamp]).slice(0, UTM_MAX),
-  proof: textIn(body[SENT.proof]),
+  ...guardsIn(body),
   agrees: isTicked(body[SENT.consent]),
   wantsNews: isTicked(body[SENT.newsletter]),
   page: webAddressIn(textIn(body[SENT.page]) || referer),
   utm: utmIn(body),
+});
+
+/** What shows that a person sent it. */
+export const guardsIn = (body: Record<string, unknown>) => ({
+  trap: textIn(body[SENT.trap]),
+  stamp: textIn(body[SENT.stamp]).slice(0, STAMP_MAX),
+  proof: textIn(body[SENT.proof]),
 });
 
 /** The text is cut first, because a cut may leave half a character. */
