@@ -6,8 +6,7 @@ import { KEY_SCOPES, type KeyScope } from '@rapport/shared/keyScopes';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { PlanHint } from '../../lib/workspace/PlanHint';
-import { Banner } from '../../ui/feedback/Banner';
+import { ProblemBanner } from '../../lib/workspace/ProblemBanner';
 import { toast } from '../../ui/feedback/toast';
 import { CheckListField } from '../../ui/form/CheckListField';
 import { Field } from '../../ui/form/Field';
@@ -84,11 +83,7 @@ function NewKeyForm({ onMade }: { onMade: (key: ApiKey) => void }) {
   });
   return (
     <Form form={form} onSubmit={submit}>
-      {problem && !problem.errors && (
-        <Banner tone="warning" role="alert" title={problem.message}>
-          {problem.limit && <PlanHint limit={problem.limit} />}
-        </Banner>
-      )}
+      <ProblemBanner problem={problem} />
       <Field
         name="name"
         label={t`Name`}

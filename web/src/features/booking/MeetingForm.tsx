@@ -10,10 +10,9 @@ import { usePreferences } from '../../lib/format/preferences';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { formResolver } from '../../lib/words/formResolver';
-import { PlanHint } from '../../lib/workspace/PlanHint';
 import { PlanNotice } from '../../lib/workspace/PlanNotice';
+import { ProblemBanner } from '../../lib/workspace/ProblemBanner';
 import { usageQuery } from '../../lib/workspace/usage';
-import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Form } from '../../ui/form/Form';
@@ -55,7 +54,7 @@ export function MeetingForm({ contact: { id, name, email }, onPlanned }: Meeting
     } catch (error) {
       showFieldErrors(form, error);
       if (!(error instanceof ApiProblem)) throw error;
-      if (!error.errors) setProblem(error);
+      setProblem(error);
     }
   });
   if (usage && !hasBooking(usage.plan.id)) {
@@ -63,11 +62,7 @@ export function MeetingForm({ contact: { id, name, email }, onPlanned }: Meeting
   }
   return (
     <Form form={form} onSubmit={submit}>
-      {problem && (
-        <Banner tone="warning" role="alert" title={problem.message}>
-          {problem.limit && <PlanHint limit={problem.limit} />}
-        </Banner>
-      )}
+      <ProblemBanner problem={problem} />
       <DateTimeField name="starts_at" label={t`When`} timezone={timezone} autoFocus />
       <SelectField
         name="minutes"

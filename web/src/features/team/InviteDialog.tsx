@@ -7,9 +7,8 @@ import { useForm } from 'react-hook-form';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { formResolver } from '../../lib/words/formResolver';
-import { PlanHint } from '../../lib/workspace/PlanHint';
+import { ProblemBanner } from '../../lib/workspace/ProblemBanner';
 import { Button } from '../../ui/button/Button';
-import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -61,7 +60,7 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
       onSent();
     } catch (error) {
       showFieldErrors(form, error);
-      if (error instanceof ApiProblem && !error.errors) setProblem(error);
+      if (error instanceof ApiProblem) setProblem(error);
     }
   };
   const sendByEmail = form.handleSubmit((input) => {
@@ -70,11 +69,7 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
   });
   return (
     <Form form={form} onSubmit={sendByEmail}>
-      {problem && (
-        <Banner tone="warning" role="alert" title={problem.message}>
-          {problem.limit && <PlanHint limit={problem.limit} />}
-        </Banner>
-      )}
+      <ProblemBanner problem={problem} />
       <p className="text-ink-soft">
         <Trans>
           Members can view and edit everything in this workspace, but cannot manage members. Each invitation can be used

@@ -4,8 +4,7 @@ import type { Webhook, WebhookWithSecret } from '@rapport/shared/webhooks';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { PlanHint } from '../../lib/workspace/PlanHint';
-import { Banner } from '../../ui/feedback/Banner';
+import { ProblemBanner } from '../../lib/workspace/ProblemBanner';
 import { CheckListField } from '../../ui/form/CheckListField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -44,16 +43,12 @@ export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
     } catch (error) {
       showFieldErrors(form, error);
       if (!(error instanceof ApiProblem)) throw error;
-      if (!error.errors) setProblem(error);
+      setProblem(error);
     }
   });
   return (
     <Form form={form} onSubmit={submit}>
-      {problem && (
-        <Banner tone="warning" role="alert" title={problem.message}>
-          {problem.limit && <PlanHint limit={problem.limit} />}
-        </Banner>
-      )}
+      <ProblemBanner problem={problem} />
       <Field
         name="url"
         label={t`URL`}

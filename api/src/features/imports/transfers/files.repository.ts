@@ -30,13 +30,7 @@ export interface StoredFile {
   is_undone: boolean;
 }
 
-export interface NewFile {
-  name: string;
-  bytes: number;
-  noun: ImportObjectType | null;
-  certainty: Certainty;
-  is_left_out: boolean;
-  problem: string | null;
+export interface NewFile extends Pick<StoredFile, 'name' | 'bytes' | 'noun' | 'certainty' | 'is_left_out' | 'problem'> {
   /** Where its content is read from. Without it, as for a file that is not a list, no content is stored. */
   path?: string;
 }
