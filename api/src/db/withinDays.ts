@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Scope } from './scope';
+import { startOfDay } from './startOfDay';
 
 interface Days {
   /** The first and the last day, such as `2026-11-20`. */
@@ -16,7 +17,7 @@ export const withinDays = (
   { from, to, zone }: Days,
 ): Knex.QueryBuilder => {
   const midnight = (day: string, daysLater: number) =>
-    db.raw(`((?::date + ?::int)::timestamp at time zone ?)`, [day, daysLater, zone]);
+    db.raw(startOfDay('(:day::date + :daysLater::int)::timestamp', ':zone'), { day, daysLater, zone });
   if (from) query.where(db.raw(instant), '>=', midnight(from, 0));
   if (to) query.where(db.raw(instant), '<', midnight(to, 1));
   return query;

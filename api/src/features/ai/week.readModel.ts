@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { InsightEntry } from '@rapport/shared/ai';
-import { dayOf } from '@rapport/shared/dates';
+import { fromLocalTime, shiftDay, toLocalTime } from '@rapport/shared/dates';
 import type { Filter } from '@rapport/shared/filters';
 import { pages } from '@rapport/shared/paths';
 import { namedPeriod, type Period } from '@rapport/shared/periods';
@@ -31,19 +31,19 @@ export interface Week extends Period {
  * yet is not compared with a whole one. Touches count as in the reports: when they were logged, without those of an import.
  */
 export const weekInNumbers = async (scope: Scope, zone: string, now: Date): Promise<Week> => {
-  const at = scope.db.raw(`(?::timestamptz at time zone ?)`, [now.toISOString(), zone]);
-  const monday = scope.db.raw(`date_trunc('week', ?)`, [at]);
-  const instant = (local: Knex.Raw, days: number) =>
-    scope.db.raw(`((? + interval '${days} days') at time zone ?)`, [local, zone]);
+  const clock = toLocalTime(now.toISOString(), zone);
+  const [today, time] = [clock.slice(0, 10), clock.slice(10)];
+  const { from, to } = namedPeriod('week', today);
+  const at = (day: string, atTime = 'T00:00') => fromLocalTime(day + atTime, zone);
+  const [monday, mondayBefore, thenBefore] = [at(from), at(shiftDay(from, -7)), at(shiftDay(today, -7), time)];
   const counted = async (records: Knex.QueryBuilder, column: string): Promise<[now: number, before: number]> => {
     const found = await records
-      .where(column, '>=', instant(monday, -7))
-      .where(column, '<', instant(monday, 7))
+      .where(column, '>=', mondayBefore)
+      .where(column, '<', at(shiftDay(to, 1)))
       .first(
         scope.db.raw(
-          `(count(*) filter (where ${column} >= :monday))::int as now,
-           (count(*) filter (where ${column} < :until))::int as before`,
-          { monday: instant(monday, 0), until: instant(at, -7) } as never,
+          `(count(*) filter (where ${column} >= ?))::int as now, (count(*) filter (where ${column} < ?))::int as before`,
+          [monday, thenBefore],
         ),
       );
     return [found.now, found.before];
@@ -57,7 +57,6 @@ export const weekInNumbers = async (scope: Scope, zone: string, now: Date): Prom
       closed('lost'),
       keptTotal(scope, 'contacts'),
     ]);
-  const { from, to } = namedPeriod('week', dayOf(now.toISOString(), zone));
   return { from, to, contacts, added, addedBefore, touches, touchesBefore, won, wonBefore, lost, lostBefore };
 };
 

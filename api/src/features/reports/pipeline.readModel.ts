@@ -2,6 +2,7 @@ import { ContactStatus } from '@rapport/shared/contacts';
 import type { ContactsReport, PipelineReport, ReportQuery } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
+import { startOfDay } from '../../db/startOfDay';
 import { matchingContacts, recentContacts } from '../contacts/contacts.readModel';
 import { readStages } from '../pipelines/pipelines.readModel';
 import { dealsOfPeriod, dealValueSql, type ReportContext, sumsWithoutRate } from './valuedDeals.readModel';
@@ -68,10 +69,10 @@ const countByStatus = (scope: Scope): Promise<{ status: ContactStatus; contacts:
 const monthsOf = async (scope: Scope, zone: string): Promise<ContactsReport['months']> => {
   const monthOf = scope.db.raw(`date_trunc('month', contacts.created_at at time zone ?)`, [zone]);
   const newest = matchingContacts(scope, {}).orderBy('contacts.created_at', 'desc').limit(1).select(monthOf);
-  const before = newest.clone().whereRaw('contacts.created_at < later.month at time zone ?', [zone]);
+  const before = newest.clone().whereRaw(`contacts.created_at < ${startOfDay('later.month', ':zone')}`, { zone });
   const added = matchingContacts(scope, {})
-    .whereRaw('contacts.created_at >= months.month at time zone ?', [zone])
-    .whereRaw(`contacts.created_at < (months.month + interval '1 month') at time zone ?`, [zone])
+    .whereRaw(`contacts.created_at >= ${startOfDay('months.month', ':zone')}`, { zone })
+    .whereRaw(`contacts.created_at < ${startOfDay(`(months.month + interval '1 month')`, ':zone')}`, { zone })
     .count();
   const { rows: months } = await scope.db.raw(
     `with recursive months (month, nth) as (

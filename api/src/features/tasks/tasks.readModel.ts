@@ -1,6 +1,7 @@
 import type { Task, TaskQuery, TaskStats } from '@rapport/shared/tasks';
 import type { Knex } from 'knex';
 import { readRows, rows, type Scope } from '../../db/scope';
+import { startOfDay } from '../../db/startOfDay';
 import type { Page } from '../../http/pages';
 import { type Narrowed, narrowed } from '../records/narrowing.readModel';
 import { matchingRecords } from '../records/recordList.readModel';
@@ -8,8 +9,9 @@ import { listOrSimilar } from '../records/similar.readModel';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { DUE, TASKS } from './tasks.repository';
 
-const TODAY = `${DUE} >= (date_trunc('day', now() at time zone :zone) at time zone :zone)
-  and ${DUE} < ((date_trunc('day', now() at time zone :zone) + interval '1 day') at time zone :zone)`;
+const MIDNIGHT = `date_trunc('day', now() at time zone :zone)`;
+const TOMORROW = startOfDay(`(${MIDNIGHT} + interval '1 day')`, ':zone');
+const TODAY = `${DUE} >= ${startOfDay(MIDNIGHT, ':zone')} and ${DUE} < ${TOMORROW}`;
 
 export const listTasks = async (scope: Scope, query: TaskQuery, zone: string): Promise<Page<Task>> => {
   const asked = await narrowed(scope, 'task', query);
@@ -66,10 +68,7 @@ export const listDue = async (scope: Scope): Promise<{ total: number; first: Due
   const due = readRows(scope, 'tasks')
     .where('tasks.assignee_id', scope.userId)
     .whereNot('tasks.status', 'done')
-    .whereRaw(
-      `tasks.due_date < ((date_trunc('day', now() at time zone :zone) + interval '1 day') at time zone :zone)`,
-      { zone },
-    );
+    .whereRaw(`tasks.due_date < ${TOMORROW}`, { zone });
   const [[{ count }], first] = await Promise.all([
     due.clone().count({ count: '*' }),
     due
