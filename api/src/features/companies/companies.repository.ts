@@ -1,6 +1,7 @@
 import { Company } from '@rapport/shared/companies';
+import type { Knex } from 'knex';
 import { allowLongWork } from '../../db/allowLongWork';
-import { everyRow, readRows, type Scope } from '../../db/scope';
+import { everyRow, readRows, rows, type Scope } from '../../db/scope';
 import { columnsOf, commonSorts, type RecordTable } from '../records/records.repository';
 
 const CONTACTS_COUNT = `(
@@ -26,12 +27,22 @@ export const findCompanyNamed = async (scope: Scope, name: string): Promise<stri
   return found?.id ?? null;
 };
 
-/** Makes others who add a company with this name wait until the transaction ends, so that it is added once. */
-export const lockCompanyName = (scope: Scope, name: string) =>
-  scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('company ' || ?::uuid || fold(?::text), 0))`, [
-    scope.workspaceId,
-    name.trim(),
-  ]);
+/**
+ * Makes others who add a company with one of these names wait until the transaction ends, so that it is added once. Names share
+ * 64 locks, because PostgreSQL has no room for those of thousands of companies.
+ * @param names - SQL for the folded names
+ */
+export const lockNames = (scope: Scope, names: string, bindings: Record<string, Knex.RawBinding> = {}) =>
+  scope.db.raw(
+    `select pg_advisory_xact_lock(hashtextextended('company ' || :workspace::uuid || ' ' || nth, 0)) from (
+       select distinct hashtextextended(name, 0) & 63 as nth from (${names}) as names (name) order by nth
+     ) as locks`,
+    { workspace: scope.workspaceId, ...bindings },
+  );
+
+/** A company that is there, which no merge takes away until the transaction ends. */
+export const keepCompany = (scope: Scope, id: string): Promise<{ name: string } | undefined> =>
+  rows(scope, 'companies').where({ id }).forKeyShare().first('name');
 
 /**
  * Sets the name that contacts keep beside the link, because lists and searches show it without a join. Deleted contacts follow

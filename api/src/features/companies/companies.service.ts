@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { type Company, type CompanyChange, NewCompany } from '@rapport/shared/companies';
 import type { Scope } from '../../db/scope';
-import { invalid, ProblemError } from '../../http/problem';
+import { invalid } from '../../http/problem';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { findRecord } from '../records/records.repository';
-import { COMPANIES, findCompanyNamed, lockCompanyName, renameInContacts } from './companies.repository';
+import { COMPANIES, findCompanyNamed, keepCompany, lockNames, renameInContacts } from './companies.repository';
 
 export const changeCompany = async (
   scope: Scope,
@@ -17,27 +17,32 @@ export const changeCompany = async (
   return after;
 };
 
-/** The company with a name, or null. With `isAddedIfMissing` it is created. */
+/** The company with a name, or null. With `isAddedIfMissing` it is created. No merge takes it away until the transaction ends. */
 export const companyNamed = async (scope: Scope, name: string, isAddedIfMissing = false): Promise<string | null> => {
   if (name.trim() === '') return null;
-  const known = await findCompanyNamed(scope, name);
+  const known = await keptCompanyNamed(scope, name);
   if (known || !isAddedIfMissing) return known;
-  await lockCompanyName(scope, name);
-  const added = await findCompanyNamed(scope, name);
+  await lockNames(scope, 'select fold(:name)', { name: name.trim() });
+  const added = await keptCompanyNamed(scope, name);
   return added ?? (await createRecord(scope, COMPANIES, NewCompany.parse({ name }), { isImplied: true })).id;
 };
 
-/** @throws 422 when the workspace has no such company */
-export const nameOfCompany = async (scope: Scope, id: string): Promise<string> => {
-  try {
-    return (await findRecord(scope, COMPANIES, id)).name;
-  } catch (error) {
-    if (error instanceof ProblemError && error.status === 404) {
-      throw invalid({ company_id: msg`This company does not exist or was deleted` });
-    }
-    throw error;
-  }
+const keptCompanyNamed = async (scope: Scope, name: string): Promise<string | null> => {
+  const found = await findCompanyNamed(scope, name);
+  if (!found || (await keepCompany(scope, found))) return found;
+  // It was merged or deleted during the wait for it.
+  return keptCompanyNamed(scope, name);
 };
+
+/** The name of a company, which no merge takes away until the transaction ends. @throws 422 when the workspace has no such company */
+export const nameOfCompany = async (scope: Scope, id: string): Promise<string> => {
+  const company = await keepCompany(scope, id);
+  if (!company) throw invalid({ company_id: msg`This company does not exist or was deleted` });
+  return company.name;
+};
+
+/** Makes others who add a company with one of these names wait until the transaction ends. @param names - SQL for the folded names */
+export const lockCompanyNames = (scope: Scope, names: string) => lockNames(scope, names);
 
 /** @throws 404 */
 export const findCompany = (scope: Scope, id: string): Promise<Company> => findRecord(scope, COMPANIES, id);

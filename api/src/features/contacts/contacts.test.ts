@@ -1,10 +1,14 @@
 import type { Contact } from '@rapport/shared/contacts';
 import type { Response } from 'supertest';
 import { expect, test } from 'vitest';
+import type { Scope } from '../../db/scope';
 import { nextPath } from '../../testing/pages';
 import { startApi } from '../../testing/startApi';
 import { whileWaiting } from '../../testing/whileWaiting';
 import { companyNamed } from '../companies/companies.service';
+import { COMPANY_MERGING } from '../companies/companyMerging';
+import { mergeRecords } from '../merges/merges.service';
+import { CONTACT_MERGING } from './contactMerging';
 import { matchingContacts } from './contacts.readModel';
 
 const api = startApi();
@@ -289,6 +293,54 @@ test('two contacts that name a new company at once add it once', async () => {
     () => ours.post('/api/contacts', { name: 'Ada', company: 'umbrella', create_company: true }),
   );
   expect((await ours.get('/api/companies')).body).toMatchObject([{ id: body.company_id, name: 'Umbrella' }]);
+});
+
+test('an import that names a new company which somebody is adding adds none', async () => {
+  const ours = await api.workspace();
+  await whileWaiting(
+    api,
+    ours,
+    (scope) => companyNamed(scope, 'Umbrella', true),
+    () => ours.upload('/api/contacts/bulk/import', 'name,company\nAda,umbrella\n'),
+  );
+  const [first] = (await ours.get('/api/companies')).body;
+  expect((await ours.get('/api/contacts')).body).toMatchObject([{ name: 'Ada', company_id: first.id }]);
+  expect((await ours.get('/api/companies')).body).toHaveLength(1);
+});
+
+test.each([
+  ['deals', (contact_id: string) => ({ title: 'Roof', amount: 1, contact_id }), 422],
+  ['tasks', (contact_id: string) => ({ title: 'Call', contact_id }), 422],
+  ['notes', (entity_id: string) => ({ entity_type: 'contact', entity_id, content: 'Likes tea' }), 404],
+])('of %s none is added to a contact that is being merged into another', async (table, body, status) => {
+  const ours = await api.workspace();
+  const [kept, other] = [await ours.contact(), await ours.contact()];
+  const answer = await whileWaiting(
+    api,
+    ours,
+    (scope) => mergeRecords(scope, CONTACT_MERGING, kept.id, { other_id: other.id, take: [] }),
+    () => ours.post(`/api/${table}`, body(other.id)),
+  );
+  expect(answer.status).toBe(status);
+});
+
+test('a contact gets no company that is being merged into another', async () => {
+  const ours = await api.workspace();
+  const [kept, other] = [await ours.company({ name: 'Acme' }), await ours.company({ name: 'Acme Inc.' })];
+  const merging = (scope: Scope) => mergeRecords(scope, COMPANY_MERGING, kept.id, { other_id: other.id, take: [] });
+  const byId = await whileWaiting(api, ours, merging, () =>
+    ours.post('/api/contacts', { name: 'Ada', company_id: other.id }),
+  );
+  expect(byId.status).toBe(422);
+
+  const another = await ours.company({ name: 'Umbrella' });
+  const byName = await whileWaiting(
+    api,
+    ours,
+    (scope) => mergeRecords(scope, COMPANY_MERGING, kept.id, { other_id: another.id, take: [] }),
+    () => ours.post('/api/contacts', { name: 'Grace', company: 'Umbrella' }),
+  );
+  expect(byName.body).toMatchObject({ company: 'Umbrella', company_id: null });
 });
 
 test('a cadence says who is due for a touch, and a touch moves it on', async () => {

@@ -11,7 +11,7 @@ import { forbidden, invalid } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
 import type { FileKind } from '../activities/activityWords';
 import { findNote } from '../notes/notes.service';
-import { findRecord, nameOfRecord } from '../records/records.repository';
+import { findRecord, keepRecord, nameOfRecord } from '../records/records.repository';
 import { deleteRecord, restoreRecord } from '../records/trash';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { readFileLimit } from '../workspaces/planLimits';
@@ -46,11 +46,15 @@ interface Place {
 }
 
 /** @throws 404 for a record that is not there or in the trash */
-const placeOf = async (scope: Scope, { entity_type, entity_id }: FilePlace): Promise<Place> => {
+const placeOf = async (
+  scope: Scope,
+  { entity_type, entity_id }: FilePlace,
+  nameOf: typeof nameOfRecord = nameOfRecord,
+): Promise<Place> => {
   if (entity_type !== 'note') {
-    return { type: entity_type, id: entity_id, name: await nameOfRecord(scope, entity_type, entity_id) };
+    return { type: entity_type, id: entity_id, name: await nameOf(scope, entity_type, entity_id) };
   }
-  return placeOf(scope, await findNote(scope, entity_id));
+  return placeOf(scope, await findNote(scope, entity_id), nameOf);
 };
 
 const recordFile = (scope: Scope, kind: FileKind, file: string, { type, id, name }: Place) =>
@@ -100,7 +104,7 @@ export const addFile = async (
   { entity_type, entity_id }: FilePlace,
   file: ReceivedFile,
 ): Promise<StoredFile> => {
-  const place = await placeOf(scope, { entity_type, entity_id });
+  const place = await placeOf(scope, { entity_type, entity_id }, keepRecord);
   await claimSpace(scope, file.size);
   await insertFile(scope, { ...file, [`${entity_type}_id`]: entity_id, uploader_id: scope.userId });
   await recordFile(scope, 'file_added', file.name, place);

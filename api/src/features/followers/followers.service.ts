@@ -2,7 +2,7 @@ import type { FollowChange, Followers } from '@rapport/shared/followers';
 import { NotedType } from '@rapport/shared/notes';
 import { recordPath } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
-import { nameOfRecord } from '../records/records.repository';
+import { keepRecord, nameOfRecord } from '../records/records.repository';
 import { copyFollowers, listFollowers, notifyFollowers, setFollowing } from './followers.repository';
 
 /** @throws 404 */
@@ -19,7 +19,7 @@ export const changeFollowing = async (
   id: string,
   { is_following }: FollowChange,
 ): Promise<Followers> => {
-  await nameOfRecord(scope, type, id);
+  await keepRecord(scope, type, id);
   await setFollowing(scope, { type, id, userId: String(scope.userId), isFollowing: is_following });
   return readFollowers(scope, type, id);
 };

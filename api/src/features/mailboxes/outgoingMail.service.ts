@@ -13,7 +13,7 @@ import { conflict, invalid, notFound } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
 import { findContents } from '../files/files.service';
 import { requireEmailAllowance } from '../outbox/emailAllowance';
-import { nameOfRecord } from '../records/records.repository';
+import { keepRecord } from '../records/records.repository';
 import { requireMailboxes } from '../workspaces/planLimits';
 import { findOwnMailbox } from './mailboxes.repository';
 import { SEND } from './mailboxJobs';
@@ -60,7 +60,7 @@ export const sendMail = async (scope: Scope, draft: NewOutgoingMail): Promise<Ou
     throw invalid({ send_at: msg`Choose a time within the next year` });
   }
   await requireEmailAllowance(scope, 'mailbox');
-  if (draft.contact_id) await nameOfRecord(scope, 'contact', draft.contact_id);
+  if (draft.contact_id) await keepRecord(scope, 'contact', draft.contact_id);
   if (draft.answers_id) await findAnswered(scope, draft.answers_id);
   if (draft.forwards) await findMailPlaces(scope, draft.forwards.message_id);
   await requireFiles(scope, draft.file_ids);

@@ -10,7 +10,7 @@ import { invalid } from '../../http/problem';
 import { notifyMentioned, storedText } from '../mentions/mentions.service';
 import { isSameText, plainText } from '../mentions/tokens';
 import { changeRecord, createRecord } from '../records/changeRecord';
-import { findRecord, nameOfRecord } from '../records/records.repository';
+import { findRecord, keepRecord } from '../records/records.repository';
 import { deleteRecord, restoreRecord } from '../records/trash';
 import { createTask } from '../tasks/tasks.service';
 import { forgetNote, recordNote, recordNoteAgain } from './noteActivity.service';
@@ -26,7 +26,7 @@ import {
 
 /** @throws 404 for a record that does not exist */
 export const addNote = async (scope: Scope, { entity_type, entity_id, content, format }: NewNote): Promise<Note> => {
-  const name = await nameOfRecord(scope, entity_type, entity_id);
+  const name = await keepRecord(scope, entity_type, entity_id);
   const text = await storedText(scope, content);
   const added = await createRecord(scope, NOTES, {
     [`${entity_type}_id`]: entity_id,
@@ -174,7 +174,7 @@ interface Touch extends Pick<NewTouch, 'kind' | 'format'> {
 }
 
 const addTouch = async (scope: Scope, contactId: string, { kind, text, format, happened }: Touch) => {
-  const name = await nameOfRecord(scope, 'contact', contactId);
+  const name = await keepRecord(scope, 'contact', contactId);
   const logged = await createRecord(scope, NOTES, {
     contact_id: contactId,
     ...textColumns(text, format),

@@ -12,7 +12,8 @@ const TABLES = {
 type Links = Partial<Record<keyof typeof TABLES, string | null>>;
 
 /**
- * The records that another one points at, with the company of the contact where none is named.
+ * The records that another one points at, with the company of the contact where none is named. None of them is merged into
+ * another until the transaction ends, because the merge would not see what points at it.
  * @throws 422 naming each that is not there
  */
 export const requireLinks = async (scope: Scope, links: Links): Promise<Links> => {
@@ -21,7 +22,7 @@ export const requireLinks = async (scope: Scope, links: Links): Promise<Links> =
   for (const [field, { table, missing }] of Object.entries(TABLES)) {
     const id = links[field as keyof Links];
     if (!id) continue;
-    const found = await rows(scope, table).where(`${table}.id`, id).first();
+    const found = await rows(scope, table).where(`${table}.id`, id).forKeyShare().first();
     if (!found) errors[field] = missing;
     else if (field === 'contact_id') company ??= found.company_id;
   }

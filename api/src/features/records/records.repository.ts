@@ -164,11 +164,19 @@ export const takeFromTrash = async (scope: Scope, objectType: ObjectType, id: st
 };
 
 /** The name of a record, for a sentence about it. @throws 404 */
-export const nameOfRecord = async (scope: Scope, objectType: ObjectType, id: string): Promise<string> => {
-  const { table } = RECORD_TYPES[objectType];
-  const found = await rows(scope, table)
-    .where(`${table}.id`, id)
-    .first(scope.db.raw(`${nameSql(objectType)} as name`));
-  if (!found) throw notFound(thisRecord(objectType));
-  return found.name;
+export const nameOfRecord = async (scope: Scope, objectType: ObjectType, id: string): Promise<string> =>
+  nameIn(scope, objectType, rows(scope, RECORD_TYPES[objectType].table).where({ id }));
+
+/**
+ * Keeps a record from being merged into another until the transaction ends, because the merge would not see what is added to it.
+ * @returns its name
+ * @throws 404
+ */
+export const keepRecord = (scope: Scope, objectType: ObjectType, id: string): Promise<string> =>
+  nameIn(scope, objectType, rows(scope, RECORD_TYPES[objectType].table).where({ id }).forKeyShare());
+
+const nameIn = async (scope: Scope, objectType: ObjectType, found: Knex.QueryBuilder): Promise<string> => {
+  const [record] = await found.select(scope.db.raw(`${nameSql(objectType)} as name`));
+  if (!record) throw notFound(thisRecord(objectType));
+  return record.name;
 };

@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { asText, type Said } from '@rapport/shared/words';
 import type { Scope } from '../../../db/scope';
 import { recordEvents } from '../../activities/activities.service';
+import { lockCompanyNames } from '../../companies/companies.service';
 import type { ImportObject } from '../objects/importObject';
 import { runFor } from './runFor.repository';
 
@@ -18,14 +19,17 @@ export const findNewCompanies = async (
   isDry: boolean,
 ): Promise<Said[]> => {
   if (!addsCompanies) return [];
+  const unknown = `(
+    select company_key, min(nth) as nth, min(company) as name, max(company_domain) as domain
+    from decided where action in ('insert', 'update') and company <> '' group by company_key
+  ) as named where not exists (
+    select from own_companies where own_companies.workspace_id = :workspace and own_companies.deleted_at is null
+      and fold(own_companies.name) collate "C" = named.company_key)`;
+  // Before they are searched for, so that those which others add meanwhile are found.
+  if (!isDry) await lockCompanyNames(scope, `select company_key from ${unknown}`);
   await scope.db.raw(
     `create temporary table new_companies on commit drop as
-     select company_key, nth, new_id(nth) as id, name, domain from (
-       select company_key, min(nth) as nth, min(company) as name, max(company_domain) as domain
-       from decided where action in ('insert', 'update') and company <> '' group by company_key
-     ) as named where not exists (
-       select from own_companies where own_companies.workspace_id = :workspace and own_companies.deleted_at is null
-         and fold(own_companies.name) collate "C" = named.company_key)`,
+     select company_key, nth, new_id(nth) as id, name, domain from ${unknown}`,
     { workspace: scope.workspaceId },
   );
   const { rows } = await scope.db.raw(
