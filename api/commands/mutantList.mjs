@@ -850,7 +850,7 @@ export const mutants = [
   },
   {
     file: 'api/src/features/companies/companies.service.ts',
-    find: '  await lockCompanyName(scope, name);\n',
+    find: "  await lockNames(scope, 'select fold(:name)', { name: name.trim() });\n",
     replace: '',
     tests: of('contacts/contacts'),
   },
@@ -995,8 +995,8 @@ export const mutants = [
   // Tasks
   {
     file: 'api/src/features/tasks/tasks.readModel.ts',
-    find: '      `tasks.due_date < ((date_trunc',
-    replace: '      `tasks.due_date <= ((date_trunc',
+    find: 'tasks.due_date < $',
+    replace: 'tasks.due_date <= $',
     tests: of('tasks/tasks'),
   },
   {
