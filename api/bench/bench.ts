@@ -27,7 +27,7 @@ const PARTS = {
   mail: measureMail,
   web: async (server: Server) => (await import('./web')).measureWeb(server),
 };
-/** Measured when asked for by name. */
+/** Measured only when asked for by name. */
 const NAMED = ['cost', 'growth', 'fields', 'scores', 'mail', 'web'];
 const LARGE = ['large', '--large'];
 const words = process.argv.slice(2);

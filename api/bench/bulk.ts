@@ -23,7 +23,7 @@ const EXPORTED =
 
 interface Bulk {
   name: string;
-  /** Times, the median of the rounds. */
+  /** How many times as long as `psql \copy` it took: the median of the rounds. */
   ratio: number;
   goal: number;
   copySeconds: number;
@@ -32,7 +32,10 @@ interface Bulk {
   mb: number;
 }
 
-/** Imports and exports beside `psql \copy` of the same rows; each kind on a fresh process, whose memory is its own. */
+/**
+ * Compares imports and exports with `psql \copy` of the same rows. Each kind runs on a fresh process, so that its
+ * memory is measured alone.
+ */
 export const measureBulk = async (server: Server): Promise<Table> => {
   const url = await server.makeDatabase();
   const program = await startProduct(url, server.folder);
@@ -123,7 +126,10 @@ const emptyTables = (db: pg.Client) =>
     delete from workspace_counts;
   `);
 
-/** The rows of a file as the product would have them; the floor's copy fills in what a file does not say. */
+/**
+ * Writes a CSV file with the rows as the product would store them. The reference copy fills in the columns that the
+ * file lacks.
+ */
 const writeFile = async (db: pg.Client, account: Account, rows: number, copy: Reference, file: string) => {
   await emptyTables(db);
   await addContacts(db, account, rows);

@@ -1,10 +1,10 @@
 const undoings: (() => unknown)[] = [];
 let ending: Promise<void> | undefined;
 
-/** Remembers how to stop what was started, also on Ctrl-C. */
+/** Registers how to stop what was started. It also runs on Ctrl-C. */
 export const atTheEnd = (undo: () => unknown) => void undoings.push(undo);
 
-/** Takes back everything, what was started last first. */
+/** Stops everything that was registered, the latest first. */
 export const cleanUp = (): Promise<void> => {
   ending ??= (async () => {
     for (const undo of undoings.reverse()) await undo();

@@ -70,9 +70,9 @@ const costOf = async (
 
 const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** The processor time of a process, and of the children that it had and that ended. */
+/** The CPU time of a process, and of its children that have ended. */
 const ticksOf = (pid: number): { parent: number; own: number; ended: number } => {
-  // Behind the name, which may hold anything: state, parent, … and as the 12th to 15th the times.
+  // After the name, which can contain anything: state, parent, and so on. The 12th to 15th are the times.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
@@ -89,7 +89,7 @@ const ticksOfFamily = (postmaster: number): number => {
       if (Number(pid) === postmaster) return sum + own + ended;
       return parent === postmaster ? sum + own : sum;
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
       return sum;
     }
   }, 0);

@@ -10,16 +10,16 @@ import { startEmbeddedPostgres } from '../src/db/embedded';
 import { atTheEnd } from './cleanUp';
 
 export interface Server {
-  /** For everything that the run writes. */
+  /** The folder for everything that the run writes. */
   folder: string;
-  /** Makes an empty database. @returns its address */
+  /** Creates an empty database. @returns its URL */
   makeDatabase(): Promise<string>;
 }
 
 /** The embedded PostgreSQL as the product starts it, in a temporary folder. */
 export const startServer = async (): Promise<Server> => {
   const folder = mkdtempSync(join(tmpdir(), 'rapport-bench-'));
-  // As root the cluster belongs to another user, who must find the way to it.
+  // When run as root, the cluster belongs to another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   atTheEnd(() => rmSync(folder, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) });

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
 /**
- * A server that gives the same answers at the least cost: `node:http` and `pg` with prepared SQL by hand, one statement a
- * request, without authentication and validation.
+ * The floor: a server that gives the same answers at the lowest possible cost. It uses `node:http` and `pg` with
+ * hand-written prepared SQL, one statement per request, and no authentication or validation.
  */
 const { DATABASE_URL, WORKSPACE_ID, USER_ID } = process.env;
 const NUMERIC = 1700;
@@ -62,7 +62,7 @@ const answer = async (req: IncomingMessage): Promise<unknown> => {
       return (await pool.query({ name: 'list', text: LIST, values: [WORKSPACE_ID] })).rows;
     }
     const term = url.split('&search=')[1];
-    // Without a name: a plan made once for every term would be a bad one for most.
+    // Not prepared, because one plan for every term would be a bad plan for most of them.
     if (term) return (await pool.query(SEARCH, [WORKSPACE_ID, decodeURIComponent(term)])).rows;
     return one('one', ONE, [WORKSPACE_ID, url.split('/')[3]]);
   }

@@ -4,18 +4,18 @@ import type { Account } from './product';
 import { addContacts, addDeals } from './records';
 
 export const CROWD = { contacts: 10_000, deals: 2_000 };
-/** The time of a frame at 60 a second, with the tolerance of the browser's clock. */
+/** How long a frame lasts at 60 frames a second, with the tolerance of the browser's clock. */
 const FRAME_MS = 17;
 const STEPS = 180;
 
 export interface Frames {
-  /** Per cent of the frames that were shown in time. */
+  /** Percentage of the frames that were shown in time. */
   inTime: number;
   /** The longest wait for a frame, in milliseconds. */
   longest: number;
 }
 
-/** Adds the contacts and deals with which the screens are measured. */
+/** Adds the contacts and deals that the frames are measured with. */
 export const addCrowd = (url: string, account: Account): Promise<void> =>
   inDatabase(url, async (db) => {
     await addContacts(db, account, CROWD.contacts);
@@ -23,7 +23,7 @@ export const addCrowd = (url: string, account: Account): Promise<void> =>
     await db.query('analyze');
   });
 
-/** Drags a card of the board over the columns and back, up and down. */
+/** Drags a card of the board across the columns and back, up and down. */
 export const dragFrames = async (page: Page, address: string): Promise<Frames> => {
   await page.goto(`${address}/deals`);
   const card = page.locator('.deal-card').first();
@@ -43,7 +43,7 @@ export const dragFrames = async (page: Page, address: string): Promise<Frames> =
   return frames;
 };
 
-/** Turns the wheel over the table of contacts. */
+/** Scrolls the table of contacts with the mouse wheel. */
 export const scrollFrames = async (page: Page, address: string): Promise<Frames> => {
   await page.goto(`${address}/contacts`);
   await page.locator('[role=row][aria-rowindex="8"]').hover();
@@ -52,7 +52,7 @@ export const scrollFrames = async (page: Page, address: string): Promise<Frames>
   });
 };
 
-/** The frames that the browser showed while something went on. */
+/** The frames that the browser showed while `work` ran. */
 const during = async (page: Page, work: () => Promise<void>): Promise<Frames> => {
   await page.evaluate(`
     globalThis.frames_ = [];

@@ -122,7 +122,7 @@ const measure = async (db: pg.Client, { large, ordinary, owners, pid }: Measured
   return rows;
 };
 
-/** Has both analyses of the large workspace made, and asks for a list of an ordinary one until they are there. */
+/** Starts both analyses of the large workspace, and requests a list of an ordinary workspace until they are finished. */
 const whileAnalyzing = async (large: Target, ordinary: Target) => {
   const began = performance.now();
   for (const kind of ['leads', 'duplicates']) {

@@ -12,16 +12,19 @@ const NOTES = 1_000_000;
 const TASKS = 30_000;
 const DAYS = 1_095;
 
-/** A number from 0 to 1 that looks random, and is the same each time; each `salt` is another series. */
+/** A number from 0 to 1 that looks random but is the same in every run. Each `salt` gives another series. */
 const random = (n: string, salt: number) => `((${n})::bigint * ${7_919 + 2 * salt} % 1000003 / 1000003.0)`;
 
-/** Low numbers come up often, high ones rarely: as companies have many contacts, and contacts many calls. */
+/** Low numbers are frequent and high ones rare, as with the contacts of companies or the calls with contacts. */
 const skewed = (n: string, salt: number, count: number) => `floor(${count} * power(${random(n, salt)}, 2))::bigint`;
 
 const instant = (n: string, salt: number) =>
   `date_trunc('milliseconds', now() - ${random(n, salt)} * interval '${DAYS} days')`;
 
-/** Fills one workspace as a firm would in three years: what happens is added as it happens. Takes a few minutes. */
+/**
+ * Fills one workspace with three years of a company's work, in the order in which it would have been added. Takes a few
+ * minutes.
+ */
 export const fillLargeWorkspace = async (db: pg.Client, owner: Owner) => {
   const fill = (sql: string) => db.query(sql.replaceAll(':workspace', `'${owner.workspaceId}'::uuid`));
   await fill(`insert into users (id, name, email) select ${id('900000 + n')}, 'Colleague ' || n, 'colleague' || n || '@example.com'
@@ -33,7 +36,8 @@ export const fillLargeWorkspace = async (db: pg.Client, owner: Owner) => {
   await fill(companies(author));
   await withoutIndexes(db, 'contacts', () => fill(contacts(author)));
   for (const part of [deals, stageChanges, tasks, suppressions]) await fill(part(author));
-  // Keys between tables would be checked for each of six million rows; no counter is kept of these two.
+  // Without this, the foreign keys of six million rows would be checked one by one. No counts are kept of these two
+  // tables.
   await fill('set session_replication_role = replica');
   await withoutIndexes(db, 'notes', () => fill(notes(author)));
   await withoutIndexes(db, 'activities', () => fill(activities(author)));
@@ -42,7 +46,7 @@ export const fillLargeWorkspace = async (db: pg.Client, owner: Owner) => {
     select ${id('n * 997 + 5')} from generate_series(1, 1000) as n)`);
 };
 
-/** Many rows are added faster when the indexes are built afterwards. */
+/** Builds the indexes of a table after its rows were added, which is faster for many rows. */
 export const withoutIndexes = async (db: pg.Client, table: string, work: () => Promise<unknown>) => {
   const { rows } = await db.query(
     `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = $1
@@ -113,7 +117,7 @@ const notes = (author: Author) => `
     'Talked about the offer, wants to think about it until next week.', ${author('n', 17)}, at, at, at
   from (select n, ${instant('n', 18)} as at from generate_series(0, ${NOTES - 1}) as n) as dated order by at`;
 
-/** One activity for every contact added, note written, deal and task; the rest are changes of contacts. */
+/** One activity for every added contact, note, deal and task. The rest are changes of contacts. */
 const activities = (author: Author) => `
   insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id, created_at)
     select :workspace, new_id(1), 'contact_created', 'Added contact ' || name, 'contact', id, owner_id, created_at from contacts where workspace_id = :workspace

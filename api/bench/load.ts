@@ -12,20 +12,20 @@ export interface Target {
 
 const asJson = (target: Target) => ({ 'content-type': 'application/json', ...target.headers() });
 
-/** One request and its answer. @throws unless it was answered well */
+/** Sends one request. @throws if the answer is not 2xx */
 export const ask = async (target: Target, { method, path, body }: ReturnType<Scenario['request']>) => {
   const response = await fetch(`${target.address}${path}`, { method, body: body as string, headers: asJson(target) });
   if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`);
   return response.json() as Promise<unknown>;
 };
 
-/** Makes a number that grows with every call, of all loads of one scenario on one target together. */
+/** Makes a number that grows with every call, shared by all runs of one scenario against one target. */
 export const counter = () => {
   let next = 0;
   return () => next++;
 };
 
-/** How many requests a second are answered on 16 connections. @throws when a single one is not answered with 2xx */
+/** How many requests a second are answered on 16 connections. @throws if any of them is not answered with 2xx */
 export const requestsPerSecond = async (
   target: Target,
   { name, request }: Scenario,
@@ -47,8 +47,9 @@ export const requestsPerSecond = async (
 };
 
 /**
- * How long each answer took over one connection, in ms, or its first bytes. The first answers, which warm the caches, do not count.
- * @throws when one is not good
+ * How long each answer, or its first bytes, took over one connection, in ms. The first answers, which warm the caches,
+ * are not counted.
+ * @throws if one is not 2xx
  */
 export const latencies = async (
   target: Target,
@@ -67,7 +68,7 @@ export const latencies = async (
   return took;
 };
 
-/** @returns how long it took in ms. It is read to its end in any case, so that the next request does not wait for it. */
+/** @returns how long it took in ms. The body is always read to its end, so that the next request does not wait for it. */
 const answer = (url: string, options: RequestOptions, body: string | undefined, until: 'all' | 'first bytes') =>
   new Promise<number>((resolve, reject) => {
     const began = performance.now();
@@ -84,7 +85,7 @@ const answer = (url: string, options: RequestOptions, body: string | undefined, 
       .end(body);
   });
 
-/** Reads an answer to its end without keeping it. @returns its length in lines */
+/** Reads an answer to its end without keeping it. @returns the number of its lines */
 export const read = (url: string, agent: Agent | undefined, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {

@@ -9,7 +9,7 @@ import { scenarios } from './scenarios';
 import { say, type Table, verdict } from './tables';
 
 const EMAILS = 20_000;
-/** One in this many emails is with a contact. */
+/** One in this many emails is from or to a contact. */
 const KNOWN_EVERY = 2;
 const CONTACTS = 400;
 const KILLS_AFTER_MS = [4_000, 9_000, 2_500];
@@ -18,7 +18,7 @@ const REQUESTS = 1_000;
 const DAY_MS = 86_400_000;
 const USER = 'ann';
 
-/** A mailbox of 20,000 emails is read while the server is killed three times, and after that while others work. */
+/** Measures how a mailbox of 20,000 emails is read while the server is killed three times, and then while others work. */
 export const measureMail = async (server: Server): Promise<Table> => {
   const dovecot = await startDovecot();
   atTheEnd(() => dovecot.stop());
@@ -78,7 +78,7 @@ export const measureMail = async (server: Server): Promise<Table> => {
 
 const addressOf = (n: number) => `person${n}@customer.example`;
 
-/** Puts emails into the mailbox, half of them with contacts. @returns the subjects of those */
+/** Puts emails into the mailbox, half of them exchanged with contacts. @returns the subjects of those */
 const fill = async ({ open }: Awaited<ReturnType<typeof startDovecot>>): Promise<string[]> => {
   const client = await open(USER);
   const expected: string[] = [];

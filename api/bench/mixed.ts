@@ -20,7 +20,7 @@ const scenario = (name: string): Scenario['request'] => {
   return found.request;
 };
 
-/** The requests of fifty people, each as often as it is listed: eight reads to two writes. */
+/** The requests of fifty people, each as often as it is listed here: eight reads for every two writes. */
 const REQUESTS: Scenario['request'][] = [
   get('/api/dashboard/stats'),
   scenario('list'),
@@ -44,7 +44,7 @@ const REQUESTS: Scenario['request'][] = [
   scenario('move'),
 ];
 
-/** Fifty people at once on the product, which shares the machine with them and the database. */
+/** Measures the product with fifty people at once, on the same machine as the clients and the database. */
 export const measureMixed = async (server: Server): Promise<Table> => {
   const url = await server.makeDatabase();
   const program = await startProduct(url, server.folder);
@@ -73,7 +73,8 @@ const load = async (url: string, headers: Record<string, string>, next: () => nu
   const took: number[] = [];
   const setupRequest = (base: Request) => {
     const n = next();
-    // Headers of its own, because autocannon would keep the length of a body in those of the next request, which has none.
+    // A new object for each request, because autocannon would otherwise send the length of one body with the next
+    // request, which has none.
     return { ...base, headers: { ...base.headers }, ...(REQUESTS[n % REQUESTS.length] as Scenario['request'])(n) };
   };
   const options = {

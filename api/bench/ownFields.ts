@@ -9,16 +9,16 @@ import { say, type Table, verdict } from './tables';
 /** How many contacts the workspaces have, and what 95% of their lists must take at most. */
 const SIZES = [
   { contacts: 100_000, goal: 100 },
-  // Filling this one takes many minutes, so that it is asked for by --large.
+  // Filling this one takes many minutes, so it needs `--large`.
   ...(process.argv.includes('--large') ? [{ contacts: 1_000_000, goal: 400 }] : []),
 ];
-/** Others on the same server. */
+/** Other workspaces on the same server. */
 const SMALL = { workspaces: 50, contacts: 2_000 };
 const TIMES = 20;
 
 const OPTIONS = ['gold', 'silver', 'bronze', 'none'].map((key) => ({ key, label: key, color: null }));
 
-/** The own fields, each with the SQL of the value of the nth contact; `null` is none. */
+/** The own fields, each with SQL for the value of the nth contact; `null` leaves it empty. */
 const FIELDS: Record<string, { type: string; value: string }> = {
   place: {
     type: 'text',
@@ -45,7 +45,7 @@ const FIELDS: Record<string, { type: string; value: string }> = {
   },
 };
 
-/** Filters that many, few and no contacts meet, sorts, and both. */
+/** Filters that match many, few and no contacts, sorts, and both together. */
 const ASKED: Record<string, string> = {
   'text is, frequent': rule('place', 'is', 'Bergbach'),
   'text is, one': rule('code', 'is', 'P-4711'),
@@ -104,7 +104,7 @@ function rule(...one: Rule): string {
   return filter(one);
 }
 
-/** Measures lists that are filtered and sorted by own fields, in large workspaces and in small ones beside them. */
+/** Measures lists that are filtered and sorted by own fields, in large workspaces and in small ones next to them. */
 export const measureOwnFields = async (server: Server): Promise<Table> => {
   const url = await server.makeDatabase();
   const program = await startProduct(url, server.folder);
@@ -157,7 +157,7 @@ const addWorkspace = async (db: pg.Client, { workspaceId, userId }: Owner): Prom
   return { workspaceId: rows[0].id, userId };
 };
 
-/** Contacts with values, and the index of these as the triggers would make it, which would take far longer. */
+/** Adds contacts with values, and the index of these values as the triggers would build it, which would take far longer. */
 const fill = async (db: pg.Client, { workspaceId, userId }: Owner, count: number) => {
   for (const [position, [key, { type }]] of Object.entries(FIELDS).entries()) {
     await db.query(

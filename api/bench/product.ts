@@ -7,13 +7,13 @@ const SECRETS = { JWT_SECRET, PASSWORD_PEPPER: 'a pepper for benchmarks alone, l
 export interface Account {
   userId: string;
   workspaceId: string;
-  /** The name and the password with which the person signs in. */
+  /** The credentials for signing in. */
   login: { username: string; password: string };
-  /** A fresh access token, because a benchmark takes longer than one is valid. */
+  /** Headers with a fresh access token, because a benchmark takes longer than a token is valid. */
   headers(): Record<string, string>;
 }
 
-/** The built product in production, with no plan's limit in the way. */
+/** Starts the built product in production mode, without plan limits. */
 export const startProduct = (
   databaseUrl: string,
   folder: string,
@@ -28,7 +28,7 @@ export const startProduct = (
     ...more,
   });
 
-/** Registers a person with a workspace of their own. */
+/** Registers a user, who gets a workspace. */
 export const register = async ({ address }: Program, name = 'bench'): Promise<Account> => {
   const login = { username: `${name}@example.com`, password: 'correct horse battery staple 7' };
   const response = await fetch(`${address}/api/auth/register`, {

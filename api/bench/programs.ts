@@ -14,16 +14,16 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Starts one of the built programs in a process of its own and waits until it says at which address it is ready. */
+/** Starts one of the built programs in its own process and waits until it prints its address. */
 export const startProgram = async (
   name: 'server' | 'floor',
   folder: string,
   environment: Record<string, string>,
 ): Promise<Program> => {
   const log = join(folder, `${name}-${Date.now()}.log`);
-  // To a file, as in real life: read by us, its log would cost the client that measures.
+  // Logs go to a file, as in real use. Reading them here would slow down the client that measures.
   const output = openSync(log, 'w');
-  // Its memory is bounded as ours is, which is as `npm start` bounds it.
+  // Its memory has the limits of this process, which are those of `npm start`.
   const child = spawn(process.execPath, [...process.execArgv, join('api', 'dist', `${name}.js`)], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...environment },
     stdio: ['ignore', output, output],
@@ -44,7 +44,7 @@ const readyAddress = async (child: ChildProcess, log: string): Promise<string> =
   throw new Error(`A program did not get ready; see ${log}`);
 };
 
-// It has nothing to bring to an end: its database goes with it.
+// Nothing needs to be finished: the database is deleted with it.
 const kill = async (child: ChildProcess) => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -57,7 +57,7 @@ const memoryOf = async (pid: number): Promise<number> => {
   return Number(stdout) / 1024;
 };
 
-/** Watches a process while work runs. @returns the most memory (RSS) it had, in MB, beside what the work returned */
+/** Watches the memory of a process while `work` runs. @returns the peak (RSS) in MB, and the result of `work` */
 export const watchMemory = async <Result>(pid: number, work: () => Promise<Result>) => {
   let peak = await memoryOf(pid);
   const look = async () => {

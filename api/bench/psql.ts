@@ -4,16 +4,16 @@ import { pipeline } from 'node:stream/promises';
 import { from, to } from 'pg-copy-streams';
 import { inDatabase } from './database';
 
-/** Where a COPY reads from or writes to. */
+/** What a COPY reads from or writes to. */
 type End = { from: string } | { to: string };
 
-/** Runs one `copy … from stdin` or `copy … to stdout`, with which bulk work is compared. */
+/** Runs one `copy … from stdin` or `copy … to stdout`, the reference for imports and exports. */
 export interface Reference {
   (statement: string, end: End): Promise<void>;
   words: string;
 }
 
-/** psql where it is installed, else COPY as Node does it, which took 1.03 times as long where we had both. */
+/** psql if it is installed, otherwise COPY from Node, which took 1.03 times as long on a machine with both. */
 export const reference = (url: string): Reference =>
   spawnSync('psql', ['--version']).status === 0
     ? Object.assign(byPsql(url), { words: '`psql \\copy`' })

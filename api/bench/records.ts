@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The workspace and the user for whom records are added. */
+/** The workspace and user that records are added for. */
 export interface Owner {
   workspaceId: string;
   userId: string;
@@ -13,7 +13,7 @@ export const SYLLABLES =
 export const ENDINGS =
   "'{mann,bach,feld,hofer,inger,kamp,lich,meister,nick,ow,rath,sen,stedt,thal,wein,wirth,zky,burg,dorf,egger}'";
 
-/** A surname that twenty in ten thousand have. */
+/** Surnames that 20 of 10,000 contacts have. */
 export const SURNAMES = [
   'Ackermann',
   'Bergbach',
@@ -30,7 +30,7 @@ export const TERMS = { frequent: 'example', rare: 'p4711x', absent: 'xylophone' 
 
 export const id = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** Adds contacts with names, numbers and tags, the last of them the newest. Their ids are the same in every workspace. */
+/** Adds contacts with names, numbers and tags, the newest last. Their ids are the same in every workspace. */
 export const addContacts = (db: pg.Client, { workspaceId, userId }: Owner, count: number) =>
   db.query(
     `insert into contacts (workspace_id, id, name, email, phone, company, status, tags, notes, owner_id, created_at, updated_at)
@@ -51,7 +51,7 @@ export const contactId = (n: number) => `00000000-0000-7000-8000-${n.toString(16
 
 export const OPEN_STAGES = ['lead', 'qualified', 'proposal', 'negotiation'];
 
-/** Adds deals, each with a contact. They take turns in the open stages. */
+/** Adds deals, each with a contact, spread over the open stages. */
 export const addDeals = (db: pg.Client, { workspaceId, userId }: Owner, count: number) =>
   db.query(
     `insert into deals (workspace_id, id, title, amount, currency, stage, probability, contact_id, owner_id, position)
@@ -63,8 +63,8 @@ export const addDeals = (db: pg.Client, { workspaceId, userId }: Owner, count: n
 const COPIED = ['contacts', 'deals', 'deal_stage_changes', 'activities'];
 
 /**
- * Copies the product's tables for the floor, into a schema of their own: the same columns, rows and indexes, but without
- * row-level security, triggers and keys between tables.
+ * Copies the product's tables into a separate schema for the floor: the same columns, rows and indexes, but without
+ * row-level security, triggers and foreign keys.
  */
 export const copyForFloor = async (db: pg.Client) => {
   await db.query('create schema floor');

@@ -8,7 +8,7 @@ export interface Scenario {
   name: string;
   /** The share of the floor to reach. */
   goal: number;
-  /** The nth request, of those that one server gets. */
+  /** The nth request that one server gets. */
   request(n: number): Pick<Request, 'method' | 'path' | 'body'>;
 }
 
@@ -38,7 +38,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'move a deal',
     goal: 0.4,
-    // Each goes one stage further with every round over all deals, to the end of the column.
+    // With every round over all deals, each moves one stage on, to the end of the column.
     request: (n) => {
       const deal = n % DEALS;
       const stage = OPEN_STAGES[(deal + 1 + Math.floor(n / DEALS)) % OPEN_STAGES.length];

@@ -8,19 +8,19 @@ import { type Account, register, startProduct } from './product';
 import { ENDINGS, FIRST, id, type Owner, SYLLABLES } from './records';
 import { say, type Table, verdict } from './tables';
 
-/** How many contacts the workspaces have, and in how many ms all of them must be scored. */
+/** How many contacts the workspaces have, and how many ms scoring all of them may take. */
 const SIZES = [
   { contacts: 10_000, goal: 2_000 },
   { contacts: 100_000, goal: 20_000 },
 ];
-/** The longest time for which the event loop may be blocked, in ms. */
+/** How long the event loop may be blocked at most, in ms. */
 const HELD_MAX = 50;
 const CHANGED = 500;
 const PAGE_MAX = 100;
 const TIMES = 20;
 const PATIENCE = 300_000;
 
-/** Measures the scoring of all contacts of a workspace, how long others wait meanwhile, and the reading of the scores. */
+/** Measures scoring all contacts of a workspace, how long other requests wait meanwhile, and reading the scores. */
 export const measureScores = async (server: Server): Promise<Table> => {
   const url = await server.makeDatabase();
   const program = await startProduct(url, server.folder);
@@ -71,7 +71,7 @@ const measure = async (db: pg.Client, target: Target, owner: Owner, goal: number
   ];
 };
 
-/** Has the scores made, and waits until they are. @returns the ms from the start of the analysis to its end */
+/** Starts the scoring and waits until it is finished. @returns the ms from the start of the analysis to its end */
 const analyzed = async (target: Target): Promise<number> => {
   const began = performance.now();
   await latencies(target, { method: 'POST', path: '/api/analyses/refresh', body: '{"kind":"leads"}' }, 1);
@@ -89,7 +89,7 @@ const until = async (target: Target, isDone: (analysis: Analysis) => boolean) =>
   throw new Error('The scores were not made in time');
 };
 
-/** Measures, while the work runs, how long requests wait that need no database, and so wait for the event loop alone. */
+/** Measures, while `work` runs, how long requests wait that need no database and so only wait for the event loop. */
 const whileAsking = async (target: Target, work: () => Promise<number>) => {
   const waits: number[] = [];
   let isOver = false;
@@ -107,7 +107,7 @@ const whileAsking = async (target: Target, work: () => Promise<number>) => {
   return { took, waits };
 };
 
-/** Changes some contacts and has their scores made again at once, not at the next minute. */
+/** Changes some contacts and has them scored again at once instead of within a minute. */
 const renew = async (db: pg.Client, target: Target, { workspaceId }: Owner): Promise<number> => {
   const { rows } = await db.query(
     `insert into score_changes (workspace_id, id, contact_id, is_outcome)
@@ -137,7 +137,10 @@ const middlePage = async (db: pg.Client, { workspaceId }: Owner): Promise<string
 
 const ms = (took: number) => `${took.toFixed(0)} ms`;
 
-/** Contacts of four years with what scores learn from: sources, tags, titles, own fields, calls, deals and what became of them. */
+/**
+ * Adds four years of contacts with everything that scores learn from: sources, tags, titles, own fields, calls, deals
+ * and outcomes.
+ */
 const fill = async (db: pg.Client, { workspaceId, userId }: Owner, count: number) => {
   const run = (text: string) =>
     db.query(
@@ -170,7 +173,7 @@ const fill = async (db: pg.Client, { workspaceId, userId }: Owner, count: number
       from (select n, date_trunc('milliseconds', now()) - (:count - n) * (interval '4 years' / :count) as at
         from generate_series(0, :count - 1) as n) as dated
     ) as people`);
-  // Without it the next statements may read all contacts for each of their rows.
+  // Without fresh statistics, the next statements may read all contacts for each of their rows.
   await run('analyze contacts');
   await run(`
     insert into notes (workspace_id, id, contact_id, kind, content, author_id, happened_at, created_at, updated_at)

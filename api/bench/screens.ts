@@ -4,7 +4,7 @@ import type { Scenario } from './scenarios';
 
 export interface Screen extends ReturnType<Scenario['request']> {
   name: string;
-  /** At most so many milliseconds in `percent` of 100 cases. */
+  /** The limit in milliseconds, which `percent` of 100 requests must keep. */
   goal: number;
   percent: 50 | 95;
 }
@@ -38,7 +38,7 @@ const PERIODS = {
   'a month': `?from=${day(60)}&to=${day(30)}`,
 };
 
-/** The calls that the screens make, with the ids of the large workspace. */
+/** The requests that the screens send, with the ids of the large workspace. */
 export const screens: Screen[] = [
   get('dashboard figures', '/dashboard/stats', COUNTS_GOAL),
   list('contacts', ''),

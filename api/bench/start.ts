@@ -13,7 +13,10 @@ const ROUNDS = 3;
 const GOAL_SECONDS = 3;
 const PATIENCE_MS = 60_000;
 
-/** `npm start`, all installed and built, to the first answer: with the database to be made, and with one that is there. */
+/**
+ * Measures `npm start`, with everything installed and built, to the first answer: with a new database, and with an
+ * existing one.
+ */
 export const measureStart = async (server: Server): Promise<Table> => {
   const rounds: { first: number; next: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -41,7 +44,7 @@ const secondsToAnswer = async (folder: string): Promise<number> => {
   const child = spawn('npm', ['start'], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: String(port) },
     stdio: 'ignore',
-    // In a group of its own, because npm ends without what it started.
+    // In a process group of its own, because npm exits without stopping what it started.
     detached: true,
   });
   const stop = async () => {

@@ -3,10 +3,10 @@ export interface Table {
   rows: string[][];
 }
 
-/** Tells what is being measured, on the error output, so that the tables stay alone on the other. */
+/** Reports progress on standard error, because standard output has only the tables. */
 export const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** A figure, marked when it misses its goal. */
+/** A figure, marked if it misses its goal. */
 export const verdict = (figure: string, isReached: boolean): string =>
   isReached ? `**${figure}**` : `${figure} (missed)`;
 

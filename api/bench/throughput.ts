@@ -7,10 +7,10 @@ import { addContacts, addDeals, copyForFloor } from './records';
 import { CONTACTS, DEALS, type Scenario, scenarios } from './scenarios';
 import { say, type Table, verdict } from './tables';
 
-/** Many short rounds by turns: what else the machine does then falls on both, and the median leaves out the rounds it broke. */
+/** Many short rounds in turn: other load on the machine then affects both, and the median leaves out disturbed rounds. */
 const ROUNDS = 9;
 const SECONDS = 1;
-/** Until the code has been compiled for speed, which takes some thousand requests; there is less of the floor's. */
+/** Until V8 has optimized the code, which takes some thousand requests. The floor has less code. */
 const WARM_UP_SECONDS = { floor: 1, product: 4 };
 const MEMORY_GOAL = 160;
 
@@ -20,7 +20,7 @@ interface Share {
   share: number;
 }
 
-/** Requests a second beside the floor, and the memory of the product meanwhile. */
+/** Measures requests a second beside the floor, and the memory of the product meanwhile. */
 export const measureThroughput = async (server: Server): Promise<Table> => {
   const { product, floor, stop } = await startBeside(server);
   const { result: shares, peak } = await watchMemory(product.pid, () => measureShares(product, floor));
@@ -93,7 +93,7 @@ const measureShares = async (product: Target, floor: Target): Promise<(Scenario 
   return shares;
 };
 
-/** Reads are answered word for word alike, writes in the same fields; else the two would not do the same work. */
+/** Checks that both do the same work: reads must return the same text, and writes the same fields. */
 const requireSameAnswer = async ({ name, request }: Scenario, product: Target, floor: Target) => {
   const [ours, theirs] = [await ask(product, request(0)), await ask(floor, request(0))];
   const shapeOf = (answer: unknown) => Object.keys(answer as object).sort();

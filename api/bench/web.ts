@@ -11,7 +11,10 @@ import { addCrowd, CROWD, dragFrames, type Frames, scrollFrames } from './frames
 import { type Account, register, startProduct } from './product';
 import { say, type Table, verdict } from './tables';
 
-/** Fetched when it is run: its 200 packages would weigh on every installation. The last version that runs on Node 20. */
+/**
+ * Downloaded when it is needed, because its 200 packages would slow down every installation. The last version that runs
+ * on Node 20.
+ */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 /** Chromium's slow 4G, as Lighthouse has it. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
@@ -99,7 +102,7 @@ const smooth = (name: string, { inTime, longest }: Frames) => [
   `≥ ${FRAMES_IN_TIME}`,
 ];
 
-/** @returns a page on which the account is signed in, with the tokens and the cookie that the form gets */
+/** @returns a page on which the account is signed in, with the tokens and the cookie of a real sign-in */
 const signIn = async (browser: BrowserContext, address: string, { login }: Account): Promise<Page> => {
   const page = await browser.newPage();
   await page.goto(`${address}/icon.svg`);
@@ -119,7 +122,7 @@ interface Fetched {
   endedAt: number;
 }
 
-/** Opens an address with an empty cache. */
+/** Opens a page with an empty cache. */
 const load = async (browser: BrowserContext, url: string, isSlow = false) => {
   const page = await browser.newPage();
   const devtools = await browser.newCDPSession(page);
@@ -145,7 +148,8 @@ const load = async (browser: BrowserContext, url: string, isSlow = false) => {
   const dataAt = (await noted.jsonValue()) as number;
   await pause(SETTLED_MS);
   const all = [...requests.values()];
-  // Fetches ahead begin once the data is there. They do not count, however late the test hears of the data.
+  // Prefetching begins once the data is there. Those requests are not counted, however late this process notices the
+  // data.
   const hadData = Math.min(...all.map(({ startedAt }) => startedAt)) + dataAt;
   const first = all.filter(({ path, startedAt }) => path !== '/icon.svg' && startedAt <= hadData);
   await page.close();
@@ -161,7 +165,7 @@ const load = async (browser: BrowserContext, url: string, isSlow = false) => {
 
 const gzipSize = async (url: URL) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
 
-/** How often the browser had nothing left to wait for before it asked for more. */
+/** How often the browser had no open request before it sent more. */
 const stagesOf = (requests: Fetched[]): number => {
   let [stages, end] = [0, Number.NEGATIVE_INFINITY];
   for (const { startedAt, endedAt } of requests.toSorted((one, other) => one.startedAt - other.startedAt)) {
@@ -173,7 +177,7 @@ const stagesOf = (requests: Fetched[]): number => {
 
 interface Score {
   performance: number;
-  /** Seconds until the largest text or picture was painted. */
+  /** Seconds until the largest text or picture was painted (LCP). */
   lcp: number;
 }
 
