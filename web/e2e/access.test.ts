@@ -29,7 +29,7 @@ const signIn = async (page: Page, email: string, password: string) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
 };
 
-/** The link in the newest email of this subject, as the outbox keeps it. */
+/** The link in the newest email with this subject, from the outbox. */
 const linkTo = async (email: string, subject: string): Promise<string> => {
   let text = '';
   await expect
@@ -45,7 +45,9 @@ const linkTo = async (email: string, subject: string): Promise<string> => {
   return String(text.match(/https?:\S+/)?.[0]);
 };
 
-test('a new user registers, confirms the address from the outbox, and is reminded no more', async ({ page }) => {
+test('a new user registers, confirms the address with the emailed link, and is no longer reminded', async ({
+  page,
+}) => {
   await quiet(page);
   const email = newEmail();
   await register(page, email);
@@ -59,7 +61,7 @@ test('a new user registers, confirms the address from the outbox, and is reminde
   await expect(page.getByText('Confirm your email address')).toBeHidden();
 });
 
-test('six wrong passwords have to wait, and a mailed link sets a new one', async ({ page }) => {
+test('after six wrong passwords one has to wait, and an emailed link sets a new password', async ({ page }) => {
   await quiet(page);
   const email = newEmail();
   await register(page, email);
@@ -79,7 +81,7 @@ test('six wrong passwords have to wait, and a mailed link sets a new one', async
   await expect(alert).toHaveText(/Too many attempts. Please try again in 15 minutes, or reset your password./);
 
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  // Until then, the field for the email is still that of signing in.
+  // Until then, the page still shows the email field of the sign-in form.
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -90,7 +92,7 @@ test('six wrong passwords have to wait, and a mailed link sets a new one', async
   await expect(page.getByRole('heading', { name: 'Your password has been reset' })).toBeVisible();
 });
 
-test('logging out in one tab ends the others', async ({ page, context, account: _ }) => {
+test('logging out in one tab logs out the others', async ({ page, context, account: _ }) => {
   await page.goto('/contacts');
   const other = await context.newPage();
   await other.goto('/companies');
@@ -101,7 +103,11 @@ test('logging out in one tab ends the others', async ({ page, context, account: 
   await expect(other).toHaveURL(/\/$/);
 });
 
-test('two tabs whose token ran out refresh once each at most, and both go on', async ({ page, context, account }) => {
+test('two tabs with an expired token refresh it at most once each, and both go on', async ({
+  page,
+  context,
+  account,
+}) => {
   await page.goto('/contacts');
   const other = await context.newPage();
   await other.goto('/companies');
@@ -110,7 +116,7 @@ test('two tabs whose token ran out refresh once each at most, and both go on', a
   context.on('request', (request) => {
     if (request.url().endsWith('/auth/refresh')) refreshed.push(request.frame().page());
   });
-  // A token that its own server would not know any more stands for one that ran out.
+  // A token that the server does not know behaves like an expired one.
   await page.evaluate((token) => localStorage.setItem('access_token', `${token.slice(0, -3)}AAA`), account.accessToken);
   await Promise.all([
     page.getByRole('link', { name: 'Activities' }).click(),
@@ -122,7 +128,10 @@ test('two tabs whose token ran out refresh once each at most, and both go on', a
   expect(new Set(refreshed).size).toBe(refreshed.length);
 });
 
-test('a session that ends in the middle of a form is renewed, and nothing typed is lost', async ({ page, account }) => {
+test('a session that expires while a form is filled in is renewed, and nothing typed is lost', async ({
+  page,
+  account,
+}) => {
   await page.goto('/contacts?add=contact');
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Half a page of notes');

@@ -7,10 +7,10 @@ import { smallTargets } from './targets';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** The violations that axe finds on the page as it is now, each with its page, its place and its rule. */
+/** The violations that axe finds on the current page, each with its path, element and rule. */
 const violations = async (page: Page, rules?: string[]): Promise<string[]> => {
   const { pathname } = new URL(page.url());
-  // The page passes on only what was found: all results have a description of each element.
+  // Only the violations leave the page, because the full results describe every element.
   const found = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     const { violations } = await axe.run({
@@ -25,15 +25,15 @@ const violations = async (page: Page, rules?: string[]): Promise<string[]> => {
 /** The rules whose result depends on the theme. All others are checked once, in the light theme. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
 
-/** The pages of the app wait with the theme for a script, those that the server makes do not. */
+/** In the app a script sets the theme; pages rendered by the server have it at once. */
 const isDark = (page: Page) => expect(page.locator('html')).toHaveClass(/\bdark\b/);
 const isLight = (page: Page) => expect(page.locator('html')).not.toHaveClass(/\bdark\b/);
 
-/** The obstacles on a page that was opened in the light theme. Targets have the same size in both themes. */
+/** The violations and small targets of a page that was opened in the light theme. Targets have the same size in both themes. */
 const obstacles = async (page: Page, untilDark: (page: Page) => Promise<void> = isDark): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.addScriptTag({ path: axe });
-    // Colors that are still changing are not those of a theme.
+    // Colors in the middle of a transition belong to neither theme.
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
   }
   const found = await violations(page);

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from './journey';
 
-test('the day is read, acted upon, and the leads are looked at with their reasons', async ({ page, account }) => {
+test('the insights of the day are read and acted on, and the lead scores show their reasons', async ({
+  page,
+  account,
+}) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   await page.goto('/ai-insights');
   await expect(page.getByText('There is nothing to analyze yet. Add or import your contacts first.')).toBeVisible();

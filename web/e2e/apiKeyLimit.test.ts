@@ -5,7 +5,10 @@ import { makeDataDir, startProduct } from './product';
 /** Divisible by the number of processes. */
 const LANES = 12;
 
-test('of 150 requests to three processes at once, a key has exactly 100 answered', async ({ account, request }) => {
+test('of 150 simultaneous requests with one key to three processes, exactly 100 are answered', async ({
+  account,
+  request,
+}) => {
   await onDatabase(`update workspaces set plan_id = 'pro' where id = $1`, [account.workspaceId]);
   await onDatabase('update users set email_verified_at = now() where email = $1', [account.email]);
   const made = await request.post('/api/api-keys', {
@@ -18,7 +21,7 @@ test('of 150 requests to three processes at once, a key has exactly 100 answered
     [1, 2].map(() => startProduct(makeDataDir(), { DATABASE_URL: databaseUrl(), WORKER: 'off' })),
   );
   const addresses = [String(process.env.RAPPORT_ADDRESS), ...others.map(({ address }) => address)];
-  // A few at a time for each process, because more would be refused as too many at once on a slow machine.
+  // A few at a time for each process: on a slow machine it would refuse more because of its load.
   const askInTurn = async (lane: number) => {
     const statuses: number[] = [];
     for (let at = lane; at < 150; at += LANES) {

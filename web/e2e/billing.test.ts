@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './journey';
 
-test('from a full Free plan over the checkout to the raised limit', async ({ page, account }) => {
+test('a full Free plan is upgraded at checkout, and the limit is raised', async ({ page, account }) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   const csv = `name\n${Array.from({ length: 100 }, (_, nth) => `Person ${nth}`).join('\n')}`;
   await page.request.post('/api/contacts/bulk/import', {
@@ -46,7 +46,7 @@ test('from a full Free plan over the checkout to the raised limit', async ({ pag
   await expect(page.getByText('Your plan will continue')).toBeVisible();
 });
 
-test('whoever runs into a limit is told by one dialog, which leads to the plans', async ({ page, account }) => {
+test('reaching a limit opens one dialog, which leads to the plans', async ({ page, account }) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   for (let nth = 0; nth < 50; nth += 1) {
     await page.request.post('/api/tasks', { headers, data: { title: `Task ${nth}` } });
@@ -60,7 +60,7 @@ test('whoever runs into a limit is told by one dialog, which leads to the plans'
   await expect(page.getByRole('heading', { name: 'Billing & Usage' })).toBeVisible();
 });
 
-test('a return from nowhere is told so', async ({ page, account: _ }) => {
+test('returning from a checkout that never took place shows a message', async ({ page, account: _ }) => {
   await page.goto('/billing/success');
   await expect(page.getByText('No session ID found')).toBeVisible();
   await page.goto('/billing/success?session_id=cs_of_somebody_else');

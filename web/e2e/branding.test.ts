@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { onDatabase, settled, test } from './journey';
 
-/** Everything that a page says: its texts, what stands for pictures, and its title. */
+/** All texts of a page: its content, the alternatives of images, and its title. */
 const saidBy = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'alt', 'placeholder'];
@@ -11,7 +11,10 @@ const saidBy = (page: Page): Promise<string> =>
     return [document.title, document.body.textContent ?? '', ...labels].join('\n');
   });
 
-test('a workspace shows its own brand, and the word Rapport nowhere, also signed out', async ({ page, account }) => {
+test('a workspace shows its own brand and nowhere the word Rapport, also when signed out', async ({
+  page,
+  account,
+}) => {
   await onDatabase(`update workspaces set plan_id = 'business', name = 'Tiles & Sons' where id = $1`, [
     account.workspaceId,
   ]);
@@ -25,7 +28,7 @@ test('a workspace shows its own brand, and the word Rapport nowhere, also signed
   await expect(page).toHaveTitle('Settings – Tiles & Sons');
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent'));
-  // The title is there since the logo was added; the color follows when it is saved.
+  // The title changes with the logo; the color follows when it is saved.
   await expect.poll(accent).toMatch(/^#/);
 
   for (const address of ['/dashboard', '/contacts', '/import-export', '/settings?tab=data', '/settings?tab=help']) {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { onDatabase, test } from './journey';
 
-test('a campaign is written, seen as one reader gets it, sent, and read about', async ({ page, account }) => {
+test('a campaign is written, previewed as one contact gets it, and sent, and its results are read', async ({
+  page,
+  account,
+}) => {
   await onDatabase('update users set email_verified_at = now() where email = $1', [account.email]);
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   const tag = `club-${randomUUID()}`;

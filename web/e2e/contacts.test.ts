@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { test } from './journey';
 
-test('a pasted signature fills the form, and somebody who is here already is noticed', async ({ page, account }) => {
+test('a pasted signature fills the form, and an existing contact is noticed', async ({ page, account }) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   const known = await (
     await page.request.post('/api/contacts', {
@@ -26,14 +26,14 @@ test('a pasted signature fills the form, and somebody who is here already is not
   await expect(page).toHaveURL(new RegExp(known.id));
 });
 
-test('a contact that was deleted is found in the trash and restored', async ({ page, account }) => {
+test('a deleted contact is found in the trash and restored', async ({ page, account }) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   const contact = await (await page.request.post('/api/contacts', { data: { name: 'Ada Lovelace' }, headers })).json();
   await page.goto(`/contacts/${contact.id}`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete contact' }).click();
   await expect(page).toHaveURL(/\/contacts$/);
-  // The page of the contact is left before the contact is deleted.
+  // The page of the contact closes before the contact is deleted.
   await expect(page.getByText('Ada Lovelace was deleted')).toBeVisible();
   await page.goto('/settings?tab=data');
   await page.getByRole('button', { name: 'Restore Ada Lovelace' }).click();
@@ -42,7 +42,7 @@ test('a contact that was deleted is found in the trash and restored', async ({ p
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
 });
 
-test('of two who edit the same contact the second sees what the first changed, and keeps both', async ({
+test('when two people edit the same contact, the second sees the changes of the first and keeps both', async ({
   page,
   account,
 }) => {
@@ -68,7 +68,7 @@ test('of two who edit the same contact the second sees what the first changed, a
   expect(await stored()).toMatchObject({ phone: '222', status: 'customer' });
 });
 
-test('a fact is edited where it stands by keyboard, left as it was by Escape, and given back by Undo', async ({
+test('a field is edited in place by keyboard, left unchanged by Escape, and changed back by Undo', async ({
   page,
   account,
 }) => {
@@ -101,7 +101,7 @@ test('a fact is edited where it stands by keyboard, left as it was by Escape, an
   await expect.poll(async () => (await stored()).job_title).toBe('Analyst');
 });
 
-test('a tag shows who has it, and the export has exactly those', async ({ page, account }) => {
+test('a tag lists its contacts, and the export contains exactly those', async ({ page, account }) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   for (const data of [
     { name: 'Ada', tags: ['trade fair no: "2"'] },

@@ -26,7 +26,7 @@ test('a deal is added, dragged by mouse and by keyboard, won and lost, and the t
   for (const stage of ['Lead', 'Qualified', 'Proposal', 'Negotiation', 'Closed Won', 'Closed Lost'])
     await expect(column(stage)).toBeInViewport({ ratio: 0.8 });
 
-  // Until the new deal has come with the sums of its column, the cards may still move.
+  // Cards may still move until the new deal and the totals of its column have arrived.
   await settled(page);
   const card = column('Lead').getByRole('article');
   const from = await card.boundingBox();
@@ -67,7 +67,7 @@ test('a deal is added, dragged by mouse and by keyboard, won and lost, and the t
 
 test('a card that is lost by keyboard has the focus again once its reason is saved', async ({ page, account }) => {
   const { add } = api(page, account.accessToken);
-  // More than fit on the screen, so that the card is dropped out of sight at first.
+  // More than fit on the screen, so that the card is dropped outside the visible part.
   for (let index = 0; index < 25; index++)
     await add('deals', { title: `Older ${index}`, amount: 1, stage: 'closed_lost' });
   await add('deals', { title: 'New roof', amount: 1, stage: 'closed_won' });
@@ -90,7 +90,7 @@ test('a card that is lost by keyboard has the focus again once its reason is sav
   await expect(handle).toBeFocused();
 });
 
-test('a deal that was won by mistake goes back to its place between the others', async ({ page, account }) => {
+test('a deal that was won by mistake returns to its place in the column', async ({ page, account }) => {
   const { add, get } = api(page, account.accessToken);
   for (const title of ['Last', 'Middle', 'First']) await add('deals', { title, amount: 1, stage: 'negotiation' });
   await page.goto('/deals');
@@ -108,7 +108,7 @@ test('a deal that was won by mistake goes back to its place between the others',
     .toEqual(['First', 'Middle', 'Last']);
 });
 
-test('a move made elsewhere shows on an open board, and what is under the pointer stays there', async ({
+test('a move made elsewhere shows on an open board, and the card under the pointer does not move', async ({
   page,
   account,
 }) => {
@@ -128,7 +128,7 @@ test('a move made elsewhere shows on an open board, and what is under the pointe
 
   const shown = (stage: string, title: string) =>
     page.getByRole('region', { name: stage, exact: true }).getByRole('link', { name: title, exact: true });
-  // Once more, should the first one have come before the stream was open.
+  // Moves it again, in case the first move came before the stream was open.
   await expect(async () => {
     await add(`deals/${last.id}/moves`, { stage: 'qualified', before_deal_id: null });
     await expect(shown('Qualified', last.title)).toBeVisible({ timeout: 2_000 });
@@ -138,7 +138,7 @@ test('a move made elsewhere shows on an open board, and what is under the pointe
   expect(await hovered.boundingBox()).toEqual(before);
 });
 
-test('a move that the server refuses goes back with a message', async ({ page, account }) => {
+test('a move that the server refuses is reverted with a message', async ({ page, account }) => {
   const { add } = api(page, account.accessToken);
   await add('deals', { title: 'New roof', amount: 1 });
   await page.goto('/deals');
@@ -152,7 +152,7 @@ test('a move that the server refuses goes back with a message', async ({ page, a
   await expect(page.getByRole('region', { name: 'Lead', exact: true }).getByRole('article')).toHaveCount(1);
 });
 
-test('somebody calls: they are found, the last note is read, the call is logged and the next step set, by keyboard alone', async ({
+test('during a call, by keyboard alone: the contact is found, the last note read, the call logged and the next step set', async ({
   page,
   account,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { pickUp, test } from './journey';
 
-test('a field is made, filled in while a deal is added, changed on its page, and seen in the table', async ({
+test('a field is created, filled in with a new deal, changed on its page, and shown in the table', async ({
   page,
   account: _,
 }) => {
@@ -47,10 +47,7 @@ test('a field is made, filled in while a deal is added, changed on its page, and
   await expect(row.getByRole('gridcell', { name: 'Deluxe' })).toBeVisible();
 });
 
-test('fields are put in another order by keyboard, and one that was deleted comes back with its values', async ({
-  page,
-  account,
-}) => {
+test('fields are reordered by keyboard, and a deleted field is restored with its values', async ({ page, account }) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   const add = (path: string, data: object) => page.request.post(`/api${path}`, { headers, data });
   for (const label of ['Birthday', 'Customer number'])
@@ -63,7 +60,7 @@ test('fields are put in another order by keyboard, and one that was deleted come
   await pickUp(page, 'Birthday is field 1 of 2');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Birthday is field 2 of 2')).toBeAttached();
-  // The new order is shown before it is saved, and a page that is loaded again gives up what it has not sent.
+  // The new order is shown before it is saved, and reloading the page cancels requests that were not sent.
   const saved = page.waitForResponse('**/api/fields/order');
   await page.keyboard.press('Space');
   await saved;
@@ -80,7 +77,10 @@ test('fields are put in another order by keyboard, and one that was deleted come
   await expect(page.getByText('K-1042', { exact: true })).toBeVisible();
 });
 
-test('two contacts that differ in an own field are merged with the value that is chosen', async ({ page, account }) => {
+test('two contacts with different values in an own field are merged with the chosen value', async ({
+  page,
+  account,
+}) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   const add = (path: string, data: object) => page.request.post(`/api${path}`, { headers, data });
   await add('/fields', { object_type: 'contact', type: 'date', label: 'Wedding date' });

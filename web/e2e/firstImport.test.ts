@@ -6,7 +6,7 @@ import { onDatabase, test } from './journey';
 const FIRST = ['Åsa', 'Иван', '芳', 'Renée', 'Mehmet', 'Γιώργος', 'Ngọc', 'Seán', 'عمر', 'Joan'];
 const LAST = ['Lindqvist', 'Петров', '山田', 'Dubois', 'Yılmaz', 'Παππάς', 'Trần', "O'Neill", 'الخطيب', 'Ferrer'];
 
-/** A list as another program would export it: other headers, and columns that Rapport does not have. */
+/** A list as another program would export it, with other headers and with columns that Rapport does not have. */
 const customers = (rows: number): string =>
   [
     'Index,Customer Id,First Name,Last Name,Company,City,Phone 1,Email,Subscription Date',
@@ -23,7 +23,7 @@ const chooseContacts = async (page: Page, name: string, content: string | Buffer
   await page.getByLabel('CSV file of contacts').setInputFiles(path);
 };
 
-test('a new user is told of the plan limit before anything is written, and imports what fits', async ({
+test('a new user learns of the plan limit before anything is written, and imports what fits', async ({
   page,
   account,
 }) => {
@@ -44,7 +44,7 @@ test('a new user is told of the plan limit before anything is written, and impor
   await expect(page.getByText('100 contacts')).toBeVisible();
 });
 
-test('ten thousand contacts come in, are found, edited, exported, imported again unchanged and undone', async ({
+test('ten thousand contacts are imported, found, edited, exported, imported again unchanged, and undone', async ({
   page,
   account,
 }) => {
@@ -90,7 +90,7 @@ test('ten thousand contacts come in, are found, edited, exported, imported again
     .click();
   await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('row', { name: /customers\.csv/ }).getByText('Undone')).toBeVisible();
-  // The one that was edited since then is kept.
+  // The contact that was edited since then is kept.
   await page.getByRole('link', { name: 'Contacts', exact: true }).click();
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Joan Ferrer 9999' })).toBeVisible();
@@ -104,7 +104,7 @@ const wrongFiles = [
 ] as const;
 
 for (const [kind, name, content] of wrongFiles) {
-  test(`${kind} is refused in words and changes nothing`, async ({ page, account }) => {
+  test(`${kind} is refused with a message and changes nothing`, async ({ page, account }) => {
     await page.goto('/import-export');
     await chooseContacts(page, name, content);
     const alert = page.getByRole('alert').filter({ hasText: 'Import Failed' });
@@ -122,7 +122,7 @@ test('a file without headers is not guessed at: the check asks for the name', as
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
 });
 
-test('a hostile list is shown as text', async ({ page, account: _ }) => {
+test('a malicious list is shown as text', async ({ page, account: _ }) => {
   const name = `<img src=x onerror="document.title='${randomUUID()}'">`;
   await page.goto('/import-export');
   await chooseContacts(page, 'list.csv', `name,email\n"${name.replaceAll('"', '""')}",a@example.com`);

@@ -7,7 +7,7 @@ import { test } from './journey';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** A page of another origin with the snippet, which a strict policy of its own holds to the two origins. */
+/** A page of another origin that embeds the form. Its strict policy allows only the two origins. */
 const siteWith = async (snippet: string, origin: string) => {
   const server = createServer((_req, res) => {
     res.writeHead(200, {
@@ -30,7 +30,7 @@ const violationsOf = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 
-test('a form on another site makes one contact of three submissions of one person', async ({
+test('three submissions by one person of a form on another site create one contact', async ({
   page,
   account: _,
   browser,
@@ -45,7 +45,7 @@ test('a form on another site makes one contact of three submissions of one perso
   const code = (await snippet.textContent()) ?? '';
   const site = await siteWith(code, code.match(/src="(https?:\/\/[^/]+)/)?.[1] ?? '');
 
-  // Real visitors send no header that a script would need leave for.
+  // Without extra headers, which would cause a CORS preflight that real visitors do not cause.
   const visitors = await browser.newContext({ extraHTTPHeaders: {} });
   const visitor = await visitors.newPage();
   const send = async (values: Record<string, string>) => {

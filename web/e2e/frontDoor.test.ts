@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
 import { test } from './journey';
 
-test('a new person gets from the front page to their first own contact', async ({ page }) => {
+test('a new person gets from the front page to their first contact', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('button', { name: 'Get Started Free' }).first().click();
@@ -25,7 +25,7 @@ test('a new person gets from the front page to their first own contact', async (
   await expect(page.getByRole('link', { name: /Add your first contact.*Done/ })).toBeVisible();
 });
 
-test('the question about analytics covers no button of the front page before it is scrolled', async ({ page }) => {
+test('the analytics notice covers no button at the top of the front page', async ({ page }) => {
   for (const [width, height] of [
     [1440, 740],
     [1280, 600],
@@ -62,7 +62,7 @@ test('a visitor opens a demo without an account, and keeps it by registering', a
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('the parts of the front page are reached from its top, by a link and by a question', async ({ page }) => {
+test('the sections of the front page are reached by links at its top and by its questions', async ({ page }) => {
   await page.goto('/#questions');
   await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeInViewport();
   await page.getByText('Can I leave?').click();
@@ -71,7 +71,7 @@ test('the parts of the front page are reached from its top, by a link and by a q
   await expect(page.getByRole('heading', { name: 'Pricing' })).toBeInViewport();
 });
 
-test('offline nothing typed is lost: neither by saving it nor by going to a page that was not fetched yet', async ({
+test('offline, nothing typed is lost: neither by saving nor by opening a page that was not loaded yet', async ({
   page,
   context,
   account: _,
@@ -100,7 +100,7 @@ test('offline nothing typed is lost: neither by saving it nor by going to a page
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try Again' }).click();
   const reports = page.getByRole('heading', { level: 1, name: 'Reports' });
-  // Chromium before 156 never fetches a failed module again.
+  // Chromium before 156 never requests a module again after it failed.
   const reload = page.getByRole('button', { name: 'Reload' });
   await expect(reports.or(reload)).toBeVisible();
   if (await reload.isVisible()) await reload.click();

@@ -9,7 +9,7 @@ const signInWithGoogle = async (page: Page, address: string) => {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
 };
 
-test('Google signs in the first time, on an account that exists, and is told no', async ({ browser }) => {
+test('Google sign-in works the first time and with an existing account, and can be refused', async ({ browser }) => {
   const google = await startOpenIdProvider();
   const product = await startProduct(makeDataDir(), {
     DATABASE_URL: databaseUrl(),

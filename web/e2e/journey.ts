@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
 import pg from 'pg';
 
-/** Somebody who has registered and is past the first steps; the pages of the journey are signed in as them. */
+/** A registered user who is past the first steps. The pages of the journey are signed in with this account. */
 export interface Account {
   name: string;
   email: string;
@@ -17,7 +17,7 @@ interface Fixtures {
   account: Account;
 }
 
-/** A test whose every browser and request comes from a network of its own, so that journeys do not slow each other down. */
+/** A test whose browsers and requests all come from their own network, so that journeys do not share rate limits. */
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ browserName: _ }, use) => {
     await use({ 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
     const me = await context.request.get('/api/auth/me', {
       headers: { Authorization: `Bearer ${tokens.access_token}` },
     });
-    // Once for the whole journey: what the pages store afterwards must stay.
+    // Once per journey, because what the pages store later must stay.
     await context.addInitScript((stored) => {
       if (localStorage.getItem('rapport-onboarding-completed')) return;
       localStorage.setItem('access_token', stored.access_token);
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Has somebody make an account by the link of an invitation. */
+/** Registers somebody with the link of an invitation. */
 export const joinTeam = async (colleague: Page, name: string, link: string) => {
   await colleague.addInitScript(() => localStorage.setItem('rapport-onboarding-completed', 'true'));
   await colleague.goto(link);
@@ -58,7 +58,7 @@ export const joinTeam = async (colleague: Page, name: string, link: string) => {
   await expect(colleague).toHaveURL(/\/dashboard$/);
 };
 
-/** The open requests of the pages of each context, except the event stream, which stays open. */
+/** The open requests of the pages of each context, without the event stream, which stays open. */
 const waiting = new WeakMap<BrowserContext, Set<Request>>();
 
 /** Records the open requests of the pages of a context, which `settled` waits for. */
@@ -70,10 +70,13 @@ export const watchRequests = (context: BrowserContext) => {
   context.on('requestfailed', (request) => requests.delete(request));
 };
 
-/** How often in a row a page must wait for nothing, which leaves room for a request that follows from another's answer. */
+/**
+ * How many times in a row a page must have no open request. This leaves time for a request that follows from another's
+ * response.
+ */
 const TIMES_QUIET = 3;
 
-/** Waits until a page waits for nothing and has drawn what came. */
+/** Waits until a page has no open request and has rendered the responses. */
 export const settled = async (page: Page) => {
   const requests = waiting.get(page.context());
   if (!requests) throw new Error('Call watchRequests before the first page');
@@ -81,7 +84,7 @@ export const settled = async (page: Page) => {
   await expect
     .poll(
       async () => {
-        // A page that is being left answers nothing.
+        // A page that is navigating away does not answer.
         const hasDrawn = await page
           .evaluate(async () => {
             await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -96,14 +99,17 @@ export const settled = async (page: Page) => {
     .toBe(TIMES_QUIET);
 };
 
-/** Picks up what has the focus by keyboard, as `announced`. Arrow keys are heard from the next task of the page on. */
+/**
+ * Picks up the focused item by keyboard, which is announced as `announced`. Arrow keys work from the next task of the
+ * event loop on.
+ */
 export const pickUp = async (page: Page, announced: string | RegExp) => {
   await page.keyboard.press('Space');
   await expect(page.getByText(announced)).toBeAttached();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 };
 
-/** Goes to another page of the app as its links do, or loads the app where the page shows none yet. */
+/** Navigates to another page of the app by its router, or loads the app if the page does not show it yet. */
 export const visit = async (page: Page, path: string) => {
   if (page.url() === 'about:blank') await page.goto(path);
   else
@@ -114,14 +120,14 @@ export const visit = async (page: Page, path: string) => {
   await settled(page);
 };
 
-/** The address of the database that a product made for itself. */
+/** The URL of the database that a product created itself. */
 export const databaseUrl = (dataDir = String(process.env.RAPPORT_DATA_DIR)): string => {
   const password = readFileSync(join(dataDir, 'secrets', 'postgres'), 'utf8').trim();
   const [, , , port] = readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n');
   return `postgres://rapport:${password}@127.0.0.1:${port}/postgres`;
 };
 
-/** Runs one statement on a product's database, for what only an operator or Stripe could bring about. */
+/** Runs one statement on a product's database, for what only an operator or Stripe could cause. */
 export const onDatabase = async (statement: string, values: unknown[], dataDir?: string) => {
   const client = new pg.Client(databaseUrl(dataDir));
   await client.connect();
@@ -132,11 +138,11 @@ export const onDatabase = async (statement: string, values: unknown[], dataDir?:
   }
 };
 
-/** The names under which jobs are taken from the queue of a product's database now. */
+/** The names of the workers that take jobs from a product's database. */
 export const workerIds = async (dataDir: string): Promise<string[]> =>
   (await onDatabase('select worker_id from worker_heartbeats', [], dataDir)).map(({ worker_id }) => worker_id);
 
-/** As if the minute had passed after which these silent workers are taken for dead. */
+/** Makes these workers look silent for longer than the minute after which they are considered dead. */
 export const letTimePass = async (workers: string[], dataDir: string) => {
   await onDatabase(
     `update worker_heartbeats set seen_at = now() - interval '2 minutes' where worker_id = any($1)`,

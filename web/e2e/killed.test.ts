@@ -6,7 +6,7 @@ import pg from 'pg';
 import { databaseUrl, letTimePass, onDatabase, workerIds } from './journey';
 import { copyDatabase, startProduct } from './product';
 
-/** A product of the test's own, with somebody signed in; `restart` kills it first, unless that was done. */
+/** A separate product for the test, with somebody signed in. `restart` kills it first if it is still running. */
 const startKillable = async (environment: Record<string, string> = {}) => {
   const dataDir = copyDatabase();
   let product = await startProduct(dataDir, environment);
@@ -39,7 +39,7 @@ const json = (body: object, headers: Record<string, string> = {}): RequestInit =
 const LOCK = 20_261_128;
 const WAITING = `from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`;
 
-/** Holds whatever writes a contact, so that a kill comes in the middle of it and neither before nor after. */
+/** Blocks every write to contacts, so that the process is killed in the middle of one. */
 const holdAt = async (name: string, dataDir: string) => {
   const client = new pg.Client(databaseUrl(dataDir));
   await client.connect();
@@ -52,7 +52,7 @@ const holdAt = async (name: string, dataDir: string) => {
       expect
         .poll(async () => (await client.query(`select ${WAITING}`)).rowCount, { intervals: [20], timeout: 30_000 })
         .toBe(1),
-    /** Ends the statement, as its connection does once nobody is at its other end. */
+    /** Ends the blocked statement, as PostgreSQL does once its client is gone. */
     end: async () => {
       await client.query(`select pg_terminate_backend(pid) ${WAITING}`);
       await client.query('drop function hold cascade');
@@ -65,7 +65,7 @@ const ROWS = 3_000;
 const MIDDLE = `Person ${ROWS / 2}`;
 const file = ['name,email', ...Array.from({ length: ROWS }, (_, at) => `Person ${at},p${at}@example.com`)].join('\n');
 
-test('a product killed in the middle of an import starts again with the data as it was', async () => {
+test('a product killed in the middle of an import starts again with the earlier data', async () => {
   const { dataDir, call, kill, startAgain, end } = await startKillable();
   await onDatabase(`update workspaces set plan_id = 'business'`, [], dataDir);
   const importAll = (id: string) => {
@@ -95,7 +95,7 @@ test('a product killed in the middle of an import starts again with the data as 
   await end();
 });
 
-test('a bulk change killed in the middle continues after the last whole part, and so does its undo', async () => {
+test('a bulk change killed in the middle continues after the last complete part, and so does its undo', async () => {
   const { dataDir, call, kill, startAgain, end } = await startKillable();
   // They are changed in the order of their ids.
   await onDatabase(
@@ -133,7 +133,7 @@ test('a bulk change killed in the middle continues after the last whole part, an
     expect(stopped[counted]).toBeGreaterThan(0);
     expect(stopped[counted]).toBeLessThan(ROWS);
     expect(stopped.customers).toBe(stopped.changed - stopped.restored);
-    // First, so that the next start frees the job at once and not ten seconds later.
+    // Before the restart, so that the job is freed at once instead of ten seconds later.
     await letTimePass(workers, dataDir);
     await startAgain();
     const ended = counted === 'changed' ? 'done' : 'undone';
@@ -151,7 +151,7 @@ test('a bulk change killed in the middle continues after the last whole part, an
 
 const DEALS = 60;
 
-test('of moves cut off by a kill each is done whole or not at all, and asked for again is done once', async () => {
+test('moves cut off by a kill are done completely or not at all, and once when repeated', async () => {
   const { dataDir, call, kill, startAgain, end } = await startKillable();
   const deals: string[] = [];
   for (let nth = 0; nth < DEALS; nth += 1) {
@@ -191,13 +191,13 @@ test('of moves cut off by a kill each is done whole or not at all, and asked for
   expect(after.moved).toEqual(expect.arrayContaining(answered));
   expect(after.counts).toEqual(after.counts.map(() => after.moved.length));
 
-  // As a browser does that got no answer.
+  // Sends the request again, like a browser that got no response.
   for (const id of deals) expect((await move(id)).status).toBe(200);
   expect((await state()).counts).toEqual([DEALS, DEALS, DEALS, DEALS]);
   await end();
 });
 
-test('a payment whose news a kill cut off raises the plan all the same, once', async () => {
+test('a payment whose webhook was cut off by a kill still upgrades the plan, once', async () => {
   const { dataDir, address, call, kill, startAgain, end } = await startKillable({ BILLING: 'sandbox' });
   const back = `${address()}/billing`;
   const order = { plan_id: 'growth', success_url: `${back}?session_id={CHECKOUT_SESSION_ID}`, cancel_url: back };
@@ -226,7 +226,7 @@ test('a payment whose news a kill cut off raises the plan all the same, once', a
   await end();
 });
 
-/** An endpoint that answers each of its paths in another way, and notes what arrives there. */
+/** A webhook receiver that answers differently on each path and records what arrives there. */
 const startReceiver = async () => {
   const received: { path: string; id: string; type: string }[] = [];
   const hung: ServerResponse[] = [];
@@ -262,7 +262,7 @@ const startReceiver = async () => {
   };
 };
 
-test('endpoints that fail, hang, redirect and are gone get what they should though the worker is killed meanwhile', async () => {
+test('endpoints that fail, hang, redirect or are gone get their events although the worker is killed meanwhile', async () => {
   const { dataDir, call, kill, startAgain, end } = await startKillable({ ALLOW_PRIVATE_HOSTS: 'true' });
   await onDatabase(`update workspaces set plan_id = 'business'`, [], dataDir);
   const receiver = await startReceiver();
@@ -286,7 +286,8 @@ test('endpoints that fail, hang, redirect and are gone get what they should thou
 
   await startAgain();
   receiver.recover();
-  // As if the minute had passed after which what the killed worker had taken is taken again, and the pauses as well.
+  // Moves the times of deliveries into the past, so that those of the killed worker and those waiting for a retry are
+  // due.
   await onDatabase(
     `update webhook_deliveries set next_at = now(), claimed_until = null where status = 'pending'`,
     [],
@@ -299,7 +300,7 @@ test('endpoints that fail, hang, redirect and are gone get what they should thou
   await expect.poll(() => statuses('/works')).toEqual(Array(3).fill('delivered'));
   expect(told('/works')).toEqual(['contact.created', 'contact.updated', 'contact.created']);
 
-  // The one that was on its way comes again as the same event, and the next about its record only after it.
+  // The interrupted delivery is repeated as the same event, and the next event of its record follows only after it.
   for (const path of ['/hangs', '/fails']) {
     const events = receiver.at(path);
     const first = events.filter((one) => one.id === events[0]?.id);

@@ -9,17 +9,20 @@ import { watchWords } from './words';
 const LOCALES = { de: 'de-DE', es: 'es-ES', fr: 'fr-FR' } as const;
 type Translated = keyof typeof LOCALES;
 
-/** The check refuses messages without a translation, so English is left where there is no message: in every language alike. */
+/**
+ * All languages have the same untranslated texts, if any, because the check refuses messages without a translation. So
+ * one language is enough.
+ */
 const PAGES_IN: Translated = 'de';
 
-/** As Outlook exports them in each language. */
+/** The headers that Outlook exports in each language. */
 const HEADERS: Record<Translated, string> = {
   de: 'Vorname;Nachname;E-Mail-Adresse;Firma',
   es: 'Nombre;Apellidos;Correo electrónico;Empresa',
   fr: 'Prénom;Nom;Adresse de messagerie;Société',
 };
 
-/** Typed as in each language; spaces within a number are for reading alone. */
+/** As people type them in each language. Spaces within a number are only for display. */
 const AMOUNTS: Record<Translated, string> = { de: '1.234,50', es: '1.234,50', fr: '1234,50' };
 
 interface Reader extends ReturnType<typeof watchWords> {
@@ -29,14 +32,14 @@ interface Reader extends ReturnType<typeof watchWords> {
   like(message: string): RegExp;
 }
 
-/** Fails when what a test read has English in it. */
+/** Fails if a page or an email that the test read has English in it. */
 const test = base.extend<{ language: Translated; reader: Reader }>({
   language: ['de', { option: true }],
   extraHTTPHeaders: async ({ extraHTTPHeaders, language }, use) => {
     await use({ ...extraHTTPHeaders, 'Accept-Language': LOCALES[language] });
   },
   reader: async ({ language }, use) => {
-    // Playwright reads every space as the same.
+    // Playwright treats every kind of space alike.
     const say = (message: string) => translate(language, message).replace(/\s/g, ' ');
     const like = (message: string) =>
       new RegExp(
@@ -57,12 +60,12 @@ const open = async (page: Page, path: string) => {
   await settled(page);
 };
 
-/** By how much a page is wider than a screen of this width. */
+/** How many pixels a page is wider than a screen of this width. */
 const widthBeyond = async (page: Page, width: number): Promise<number> => {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: 740 });
   const beyond = await page.evaluate(async () => {
-    // Waits until the page is drawn at the new width.
+    // Waits until the page is rendered at the new width.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     return document.documentElement.scrollWidth - innerWidth;
   });
@@ -75,7 +78,7 @@ const emailsTo = (email: string) =>
     { subject: string; text: string; html: string }[]
   >;
 
-/** Somebody who may send campaigns, with a name that is no English word, and a record of each type. @returns their ids */
+/** Sets up an account that may send campaigns, whose name is no English word, and a record of each type. @returns their ids */
 const prepare = async (page: Page, { accessToken, email }: { accessToken: string; email: string }) => {
   const headers = { Authorization: `Bearer ${accessToken}` };
   const change = (what: string, data: object) => page.request.put(`/api/settings/${what}`, { headers, data });
@@ -120,7 +123,7 @@ for (const language of Object.keys(LOCALES) as Translated[]) {
             await visit(page, withIds(path, ids));
             await page.getByRole('heading').first().waitFor();
             await reader.read(page);
-            // Long words must break on a phone rather than widen the page.
+            // Long words must break on a phone instead of widening the page.
             expect(await widthBeyond(page, 360), path).toBe(0);
           }
         });
@@ -147,7 +150,7 @@ for (const language of Object.keys(LOCALES) as Translated[]) {
   });
 }
 
-/** Through the front page and the first steps, as a person who reads no English. */
+/** Registers through the front page and the first steps, as somebody who reads no English. */
 const register = async (page: Page, { say, read }: Reader) => {
   const email = `nora-${randomUUID()}@example.com`;
   await open(page, '/');
@@ -215,7 +218,7 @@ const moveDeal = async (page: Page, { say, like, read, language }: Reader) => {
   await settled(page);
   await read(page);
   const moved = page.getByRole('link', { name: 'Fassade' });
-  // Until it is in its place, what was dragged is shown as well.
+  // Until it is in its place, the dragged card is shown as well.
   await expect(moved).toHaveCount(1);
   await moved.click();
   await page.getByRole('heading', { level: 1, name: 'Fassade' }).waitFor();

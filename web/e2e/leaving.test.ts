@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './journey';
 
-test('somebody takes everything along and leaves', async ({ page, account }) => {
+test('somebody exports everything and deletes their account', async ({ page, account }) => {
   await page.goto('/contacts?add=contact');
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByRole('button', { name: 'Add contact' }).click();

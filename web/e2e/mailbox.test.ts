@@ -3,7 +3,7 @@ import { startDovecot } from '../../api/src/testing/dovecot';
 import { startSmtpSink } from '../../api/src/testing/smtpSink';
 import { onDatabase, test } from './journey';
 
-test('an email is taken back, sent from the own mailbox and answered, without leaving the contact', async ({
+test('an email is canceled, sent from a connected mailbox, and answered, without leaving the contact', async ({
   page,
   account,
 }) => {

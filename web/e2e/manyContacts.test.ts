@@ -8,7 +8,7 @@ const add = async (page: Page, token: string, contacts: object[]) => {
   return added;
 };
 
-test('the table is worked in like a spreadsheet, by keyboard alone', async ({ page, account }) => {
+test('the table works like a spreadsheet, by keyboard alone', async ({ page, account }) => {
   const [ada] = await add(page, account.accessToken, [{ name: 'Ada' }, { name: 'Bob', email: 'bob@example.com' }]);
   const stored = async () =>
     (
@@ -42,7 +42,7 @@ test('the table is worked in like a spreadsheet, by keyboard alone', async ({ pa
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('a long list is a table, whose records are previewed and deleted without leaving it', async ({
+test('a long list is a table in which records are previewed and deleted without leaving it', async ({
   page,
   account,
 }) => {
@@ -73,14 +73,17 @@ test('a long list is a table, whose records are previewed and deleted without le
   await page.getByRole('button', { name: 'More actions for Person 20' }).click();
   await page.getByRole('menuitem', { name: 'Delete Person 20' }).click();
   await page.getByRole('button', { name: 'Delete contact' }).click();
-  // A message stays while the pointer is on it.
+  // A message stays open while the pointer is on it.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(page.getByText('30 contacts', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('31 contacts', { exact: true })).toBeVisible();
 });
 
-test('many are chosen, tagged, exported, deleted, and all of it is undone', async ({ page, account }) => {
+test('many contacts are selected, tagged, exported and deleted, and everything is undone', async ({
+  page,
+  account,
+}) => {
   await add(
     page,
     account.accessToken,
@@ -102,7 +105,7 @@ test('many are chosen, tagged, exported, deleted, and all of it is undone', asyn
   await expect(page.getByText('99 contacts will change')).toBeVisible();
   await page.getByRole('button', { name: 'Change 99 contacts' }).click();
   await expect(page.getByText('99 contacts changed')).toBeVisible();
-  // A message stays while the pointer is on it.
+  // A message stays open while the pointer is on it.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(page.getByRole('gridcell', { name: 'fair 2026' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -117,7 +120,7 @@ test('many are chosen, tagged, exported, deleted, and all of it is undone', asyn
   await expect(page.getByText('99 contacts', { exact: true })).toBeVisible();
 });
 
-test('thousands are changed in the background, with progress to come back to and an undo of all', async ({
+test('thousands of contacts are changed in the background, with progress that can be found again, and undone', async ({
   page,
   account,
 }) => {
@@ -143,7 +146,7 @@ test('thousands are changed in the background, with progress to come back to and
   await expect(past.getByText('· Undone')).toBeVisible();
 });
 
-test('two contacts become one by choice, and two again', async ({ page, account }) => {
+test('two contacts are merged with chosen values, and the merge is undone', async ({ page, account }) => {
   await add(page, account.accessToken, [
     { name: 'Ada', email: 'ada@example.com', notes: 'Likes engines' },
     { name: 'Ada Lovelace', email: 'countess@example.com', other_emails: ['ADA@example.com'], notes: 'Likes poems' },
@@ -168,7 +171,7 @@ test('two contacts become one by choice, and two again', async ({ page, account 
   await expect(page.getByText('1 possible duplicate')).toBeVisible();
 });
 
-test('two companies become one by choice, and two again', async ({ page, account }) => {
+test('two companies are merged with chosen values, and the merge is undone', async ({ page, account }) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   const post = async (path: string, data: object) =>
     (await page.request.post(`/api/${path}`, { headers, data })).json();
@@ -196,13 +199,13 @@ test('two companies become one by choice, and two again', async ({ page, account
   await page.getByRole('button', { name: 'Undo merging' }).click();
   await expect(page.getByText('1 possible duplicate')).toBeVisible();
   await page.getByRole('tab', { name: 'Contacts' }).click();
-  // Namesakes at two companies are two people.
+  // People with the same name at two companies are two people.
   await expect(page.getByText('No duplicates')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Contacts' }).click();
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
 });
 
-test('a changed field is given back from the history', async ({ page, account }) => {
+test('a changed field is restored from the history', async ({ page, account }) => {
   const [ada] = await add(page, account.accessToken, [{ name: 'Ada', phone: '111' }]);
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   await page.request.put(`/api/contacts/${ada.id}`, { data: { phone: '222' }, headers });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { joinTeam, onDatabase, test } from './journey';
 
-test('two people mention each other and comment, each sees the other live and loses nothing typed', async ({
+test("two people mention each other and comment, see each other's changes live, and lose nothing typed", async ({
   page,
   account,
   browser,
@@ -13,7 +13,7 @@ test('two people mention each other and comment, each sees the other live and lo
   const contact = await made('/api/contacts', { name: 'Ada Lovelace' });
   const colleague = await (await browser.newContext()).newPage();
   await joinTeam(colleague, 'Ben Colleague', (await made('/api/team/invitations', {})).link);
-  // The note is saved after the colleague's page has been fetched and before it hears of changes.
+  // The note is saved after the colleague's page was loaded and before it receives live changes.
   let noteIsSaved = () => {};
   const afterNote = new Promise<void>((resolve) => (noteIsSaved = resolve));
   await colleague.route(/\/api\/notifications\/stream/, async (route) => {
@@ -56,7 +56,7 @@ test('two people mention each other and comment, each sees the other live and lo
   await expect(page.getByText('Which one?')).toBeVisible();
   await expect(page.getByRole('button', { name: '2 comments' })).toBeVisible();
 
-  // Who is mentioned follows, and can stop.
+  // A mentioned person follows the record, and can stop following it.
   await colleague.reload();
   await colleague.getByRole('button', { name: 'Following' }).click();
   await expect(colleague.getByRole('button', { name: 'Follow', exact: true })).toBeEnabled();

@@ -24,7 +24,10 @@ const choose = async (page: Page, content: string) => {
   await expect(page.getByText('nothing has been imported yet')).toBeVisible();
 };
 
-test('a messy file is asked about, repaired in place, imported, explained, and undone', async ({ page, account }) => {
+test('a messy file is imported: questions are answered, rows repaired in place, and the import is explained and undone', async ({
+  page,
+  account,
+}) => {
   await onDatabase(
     `insert into contacts (workspace_id, id, name, email) values ($1, gen_random_uuid(), 'Alan', 'alan@example.org')`,
     [account.workspaceId],
@@ -51,7 +54,7 @@ test('a messy file is asked about, repaired in place, imported, explained, and u
   await cell('Cell 9, beyond the columns', 5).fill('');
   await expect(column('Row 5')).toContainText('Fixed. It will be imported');
   await expect(column('Row 6')).toContainText('Use at most 200 characters');
-  // The arrow keys lead from row to row.
+  // The arrow keys move from row to row.
   await cell('Vorname', 5).press('ArrowDown');
   await expect(cell('Vorname', 6)).toBeFocused();
   await page.getByLabel('Existing records').focus();
@@ -70,7 +73,7 @@ test('a messy file is asked about, repaired in place, imported, explained, and u
     { name: 'Grace Hopper', notes: '' },
   ]);
 
-  // The row that is still wrong is corrected without choosing the file again.
+  // The last wrong row is corrected without choosing the file again.
   await page.getByRole('button', { name: 'Fix 1 row' }).click();
   await cell('Nachname', 6).fill('Bartik');
   await expect(column('Row 6')).toContainText('Fixed. It will be imported');
@@ -79,7 +82,7 @@ test('a messy file is asked about, repaired in place, imported, explained, and u
   await expect(page.getByText('1 imported, 0 updated, 0 unchanged, 0 failed.')).toBeVisible();
   await page.getByRole('button', { name: 'Import another file' }).click();
 
-  // The next file with these columns is read in the same way, until that is forgotten.
+  // The next file with these columns is read in the same way, until the choices are forgotten.
   await choose(page, MESSY);
   await expect(page.getByText(/last import with these columns/)).toBeVisible();
   await expect(page.getByLabel('Import “Punkte” as')).toHaveValue('');

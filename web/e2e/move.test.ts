@@ -12,7 +12,7 @@ const FILES = {
 const uploads = (files: Record<string, string>) =>
   Object.entries(files).map(([name, text]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) }));
 
-test('somebody brings everything from HubSpot, answers what is open, and takes all of it back', async ({
+test('somebody moves everything from HubSpot, answers the open questions, and undoes the move', async ({
   page,
   account: _,
 }) => {

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { onDatabase, test } from './journey';
 
-test('someone calls: found, the last note read, the call logged, by keyboard alone', async ({ page, account }) => {
+test('during a call, by keyboard alone: the contact is found, the last note read and the call logged', async ({
+  page,
+  account,
+}) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   const contact = await (
     await page.request.post('/api/contacts', { data: { name: 'Åsa Lindqvist', phone: '+46 8 123 45 67' }, headers })
@@ -30,7 +33,7 @@ test('someone calls: found, the last note read, the call logged, by keyboard alo
   expect(last_contacted_at).not.toBeNull();
 });
 
-test('a note is written, pinned, edited with a mark, deleted and brought back', async ({ page, account }) => {
+test('a note is written, pinned, edited with formatting, deleted and restored', async ({ page, account }) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   const contact = await (await page.request.post('/api/contacts', { data: { name: 'Ada' }, headers })).json();
   await page.goto(`/contacts/${contact.id}`);
@@ -64,7 +67,7 @@ test('a note is written, pinned, edited with a mark, deleted and brought back', 
   await expect(page.getByText('Second')).toBeVisible();
 });
 
-test('a company tells of its people, and what was said to each of them', async ({ page, account }) => {
+test('a company shows its contacts and the notes on each of them', async ({ page, account }) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   const make = async (path: string, data: object) => (await page.request.post(path, { data, headers })).json();
   const company = await make('/api/companies', { name: 'Nordwind AB' });

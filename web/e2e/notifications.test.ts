@@ -3,7 +3,7 @@ import { test } from './journey';
 
 const STREAM = /\/api\/notifications\/stream\?workspace=/;
 
-test('the bell rings in every tab without a reload, over one stream', async ({ page, context, account }) => {
+test('a notification reaches every tab without a reload, over one stream', async ({ page, context, account }) => {
   const streams: string[] = [];
   context.on('request', (request) => {
     if (STREAM.test(request.url())) streams.push(request.url());
@@ -11,7 +11,7 @@ test('the bell rings in every tab without a reload, over one stream', async ({ p
   const heard = page.waitForResponse(STREAM);
   await page.goto('/dashboard');
   expect((await heard).status()).toBe(200);
-  // The other tab shows its page before it listens: what changes in between reaches it too.
+  // The other tab renders before it listens; changes in between must reach it too.
   const other = await context.newPage();
   let listen = () => {};
   const mayListen = new Promise<void>((resolve) => (listen = resolve));
@@ -37,7 +37,7 @@ test('the bell rings in every tab without a reload, over one stream', async ({ p
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   expect(streams).toHaveLength(1);
 
-  // The tab that kept the stream goes, and another takes it over.
+  // The tab with the stream is closed, and another one opens the stream.
   const takenOver = other.waitForResponse(STREAM);
   await page.close();
   expect((await takenOver).status()).toBe(200);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type Account, onDatabase, pickUp, test } from './journey';
 
-/** The middle of a month, so that no time zone makes it another. */
+/** The middle of a month, so that no time zone shifts it to another month. */
 const inMonths = (months: number): string => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ const COUPLES = [
   `Gia & Hugo,gia@example.com,${inMonths(6)},Premium,Album,85`,
 ].join('\n');
 
-/** An assistant, so that there is somebody to share a view with. */
+/** Adds a colleague, with whom a view can be shared. */
 const addColleague = async (browser: Browser, { request }: Page, { accessToken, workspaceId, email }: Account) => {
   await onDatabase(`update workspaces set plan_id = 'growth' where id = $1`, [workspaceId]);
   await onDatabase('update users set email_verified_at = now() where email = $1', [email]);
@@ -34,7 +34,7 @@ const addColleague = async (browser: Browser, { request }: Page, { accessToken, 
   await theirs.close();
 };
 
-test('a photographer makes a workspace of an empty one: fields out of a file, a pipeline and a view for the team', async ({
+test('a photographer sets up an empty workspace: fields from a file, a pipeline, and a view for the team', async ({
   page,
   account,
   browser,

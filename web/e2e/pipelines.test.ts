@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { onDatabase, pickUp, test } from './journey';
 
-test('a photographer makes the pipeline of weddings in an empty workspace, and sells in it', async ({
+test('a photographer builds a pipeline for weddings in an empty workspace, and sells with it', async ({
   page,
   account,
 }) => {
@@ -10,7 +10,7 @@ test('a photographer makes the pipeline of weddings in an empty workspace, and s
   const stageName = (nth: number) => page.getByLabel(`Name of stage ${nth}`, { exact: true });
   const column = (name: string) => page.getByRole('region', { name, exact: true });
 
-  // The workspace's own pipeline becomes that of the trade, and is changed further.
+  // The default pipeline is replaced by the one of the trade, which is then changed further.
   await page.goto('/settings?tab=pipelines');
   await page.getByRole('button', { name: 'Use a template' }).click();
   await page.getByRole('menuitem', { name: 'Photographer' }).click();
@@ -41,7 +41,7 @@ test('a photographer makes the pipeline of weddings in an empty workspace, and s
   await page.getByRole('list', { name: 'Stage' }).getByRole('button', { name: 'Contract' }).click();
   await expect(page.getByRole('list', { name: 'Stage' }).locator('[aria-current]')).toContainText('Contract');
 
-  // A stage that has a deal asks where that goes; a change of somebody else is shown first.
+  // Deleting a stage that has a deal asks where to move it; somebody else's change is shown first.
   await page.goto('/settings?tab=pipelines');
   const [pipeline] = await read('pipelines');
   await page.getByRole('button', { name: 'More actions for Contract' }).click();
@@ -59,7 +59,7 @@ test('a photographer makes the pipeline of weddings in an empty workspace, and s
   await page.getByRole('button', { name: 'Move deals and save' }).click();
   await expect(page.getByRole('button', { name: 'More actions for Contract' })).toBeHidden();
 
-  // A second pipeline, remembered as the one that is shown.
+  // A second pipeline; the app remembers which one was shown last.
   await onDatabase(`update workspaces set plan_id = 'growth' where id = $1`, [account.workspaceId]);
   await page.getByRole('button', { name: 'New pipeline' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Portraits');
@@ -73,7 +73,7 @@ test('a photographer makes the pipeline of weddings in an empty workspace, and s
   await expect(page.getByRole('heading', { name: 'Portraits' })).toBeVisible();
   await page.goto('/deals?pipeline=all&state=open');
   await page.getByRole('link', { name: 'Ann & Ben' }).click();
-  // The list has a field of that name too.
+  // The list also has a field with that name.
   await expect(page.getByRole('heading', { name: 'Ann & Ben' })).toBeVisible();
   await page.getByLabel('Pipeline', { exact: true }).selectOption('Portraits');
   await expect(page.getByRole('list', { name: 'Stage' }).locator('[aria-current]')).toContainText('Inquiry');

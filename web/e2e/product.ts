@@ -7,30 +7,30 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cheapHashes = new URL('../../api/src/testing/cheapHashes.mjs', import.meta.url).href;
 
-/** A folder for the data of one product, gone with all others when the journeys have ended. */
+/** Makes a folder for the data of one product. All of them are deleted when the journeys have ended. */
 export const makeDataDir = (): string => {
   const folder = mkdtempSync(join(String(process.env.RAPPORT_JOURNEYS_DIR), 'data-'));
-  // As root the database is run by another user, who must be able to enter.
+  // As root, the database is run by another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   return folder;
 };
 
-/** Makes a database with all migrations, of which `copyDatabase` makes another one in a quarter of the time of a first start. */
+/** Makes a migrated database. `copyDatabase` copies it in a quarter of the time that a first start takes. */
 export const prepareDatabase = async () => {
   const folder = makeDataDir();
   await (await startProduct(folder)).stop();
   process.env.RAPPORT_PREPARED_DIR = folder;
 };
 
-/** A folder for the data of one product, with a database that nobody has used. */
+/** Makes a data folder for one product, with an unused database. */
 export const copyDatabase = (): string => {
   const folder = makeDataDir();
-  // With -a the files stay those of the user who runs the database.
+  // `-a` keeps the owner of the files, who runs the database.
   execFileSync('cp', ['-a', `${process.env.RAPPORT_PREPARED_DIR}/.`, folder]);
   return folder;
 };
 
-/** Starts the built product as a stranger would, on a free port with a database of its own unless `environment` names one. */
+/** Starts the built product like a new user, on a free port, with its own database unless `environment` names one. */
 export const startProduct = async (dataDir: string, environment: Record<string, string> = {}) => {
   const server = spawn(process.execPath, ['--import', cheapHashes, 'api/dist/server.js'], {
     cwd: root,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { onDatabase, settled, test } from './journey';
 
-test('a key with one scope is made, does that alone, and shows where it was used', async ({
+test('a key with one scope is created, works for that alone, and shows where it was used', async ({
   page,
   account,
   baseURL,
@@ -32,7 +32,7 @@ test('a key with one scope is made, does that alone, and shows where it was used
     .toMatch(/contacts:read.*10\.\d+\.\d+/s);
 });
 
-test('a visitor books in a browser, and the calendar that is subscribed to has the meeting', async ({
+test('a visitor books a meeting in a browser, and the subscribed calendar shows it', async ({
   page,
   account,
   browser,
@@ -49,13 +49,13 @@ test('a visitor books in a browser, and the calendar that is subscribed to has t
 
   const visitor = await (await browser.newContext({ timezoneId: 'America/New_York', baseURL })).newPage();
   await visitor.goto(new URL(address).pathname);
-  // The page takes over the time zone of the browser.
+  // The page uses the time zone of the browser.
   await expect(visitor.getByLabel('Time zone')).toHaveValue('America/New_York');
   await visitor.getByRole('list').last().getByRole('link').first().click();
   await visitor.getByLabel('Name').fill('Ada Lovelace');
   await visitor.getByLabel('Email').fill('ada@booking.example');
   await visitor.getByRole('button', { name: 'Book meeting' }).click();
-  // The work of the browser is enough: nobody is asked to send it once more.
+  // The proof of work in the browser is enough: the visitor does not have to submit again.
   await expect(visitor.getByRole('heading', { name: 'Meeting with Nora New', exact: true })).toBeVisible();
   const booked = visitor.url();
   const read = async () => (await page.request.get(`${baseURL}${new URL(calendar).pathname}`)).text();

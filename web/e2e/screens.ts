@@ -15,7 +15,7 @@ const filter = JSON.stringify({
   ],
 });
 
-/** The addresses that anybody may open. */
+/** The public addresses. */
 export const PUBLIC = [
   '/',
   '/terms',
@@ -139,7 +139,7 @@ export const DIALOGS: Record<string, [path: string, ...buttons: string[]][]> = {
 export const addSampleData = async (page: Page, { accessToken, workspaceId }: Account) => {
   const headers = { Authorization: `Bearer ${accessToken}` };
   await page.request.post('/api/sample-data', { headers });
-  // Two years of completed tasks make the list long with rows that are all alike.
+  // Without these, two years of completed tasks would fill the list with similar rows.
   await onDatabase(`delete from tasks where workspace_id = $1 and done_at < now() - interval '2 weeks'`, [workspaceId]);
   const firstId = async (objectType: string): Promise<string> =>
     (await (await page.request.get(`/api/${objectType}?limit=1`, { headers })).json())[0].id;
@@ -151,7 +151,7 @@ export const addSampleData = async (page: Page, { accessToken, workspaceId }: Ac
   };
 };
 
-/** Fills a workspace with what dialogs are about. @returns the ids and names to put into addresses and labels of buttons */
+/** Adds the records that the dialogs need. @returns the ids and names for addresses and button labels */
 export const addForDialogs = async (page: Page, account: Account) => {
   const ids = await addSampleData(page, account);
   const headers = { Authorization: `Bearer ${account.accessToken}` };
@@ -161,7 +161,7 @@ export const addForDialogs = async (page: Page, account: Account) => {
     return answer.json();
   };
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-  // The guest has an address of their own, because each address gets only a few invitations a day.
+  // The guest has a unique address, because each address gets only a few invitations a day.
   const guest = await send('POST', '/contacts', { name: 'Guest', email: `${account.workspaceId}@example.com` });
   const meeting = await send('POST', `/contacts/${guest.id}/meetings`, { starts_at: inAnHour });
   await send('POST', '/api-keys', { name: 'Website' });
@@ -173,8 +173,8 @@ export const addForDialogs = async (page: Page, account: Account) => {
 };
 
 /**
- * Makes a form, a booking page and a quote.
- * @returns the pages that customers open, and the screens on which members see them
+ * Creates a form, a booking page and a quote.
+ * @returns their public pages, and the screens that show them to members
  */
 export const addCustomerPages = async (page: Page, account: Account) => {
   const { ':dealId': dealId } = await addSampleData(page, account);

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from './journey';
 
-test('one box finds people by any part in any form, and does things, by keyboard alone', async ({ page, account }) => {
+test('the search box finds people by any part of their data, and runs commands, by keyboard alone', async ({
+  page,
+  account,
+}) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   for (const data of [
     { name: 'Åsa Lindqvist', email: 'asa@nordwind.example', phone: '+46 (8) 123 45 67' },
@@ -34,7 +37,7 @@ test('one box finds people by any part in any form, and does things, by keyboard
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Åsa Lindqvist', level: 1 })).toBeVisible();
 
-  // A list of keys that is closed leaves the page where it is, although what has the focus is out of sight.
+  // Closing the list of shortcuts does not scroll the page, although the focused element is out of sight.
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.getByRole('main').getByRole('button').first().focus();
   await page.mouse.move(640, 200);
@@ -82,7 +85,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Ctrl+K takes nobody behind an open dialog', async ({ page, account: _ }) => {
+test('Ctrl+K does nothing behind an open dialog', async ({ page, account: _ }) => {
   await page.goto('/contacts?add=contact');
   await page.getByRole('dialog').getByLabel('Name').fill('Ada ');
   await page.keyboard.press('Control+k');

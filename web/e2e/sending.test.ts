@@ -7,7 +7,7 @@ import { copyDatabase, makeDataDir, startProduct } from './product';
 
 const READERS = 240;
 
-/** The readers that the email server does not accept at once, by their number. */
+/** The recipients whom the email server does not accept the first time, by number. */
 const isGone = (nth: number) => nth % 50 === 7;
 const isBusy = (nth: number) => nth % 50 === 11;
 const isRefused = (nth: number) => nth % 100 === 13;
@@ -15,7 +15,7 @@ const isLost = (nth: number) => nth === 90 || nth === 190;
 
 const nthOf = (address: string) => Number(address.match(/^p(\d+)@/)?.[1]);
 
-/** An email server that refuses some, puts some off once, falls silent at some, and writes down whom it accepted. */
+/** An email server that refuses some recipients, defers some once, stops responding for some, and records whom it accepted. */
 const startMailServer = async () => {
   const accepted = new Map<string, number>();
   const putOff = new Set<string>();
@@ -53,7 +53,7 @@ const startMailServer = async () => {
   };
 };
 
-test('of two workers one is killed in the middle of a campaign, and nobody gets it twice', async () => {
+test('one of two workers is killed in the middle of a campaign, and nobody gets it twice', async () => {
   const mail = await startMailServer();
   const dataDir = copyDatabase();
   const settings = {
@@ -97,7 +97,7 @@ test('of two workers one is killed in the middle of a campaign, and nobody gets 
   await expect.poll(() => mail.accepted.size, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(40);
   await victim.kill();
 
-  // Those that were put off wait for five minutes; here they need not.
+  // Deferred emails wait for five minutes, but not here.
   const soon = () =>
     query(
       `update graphile_worker._private_jobs set run_at = now() where run_at > now() and task_id in (select id from graphile_worker._private_tasks where identifier = 'campaigns.send')`,
@@ -123,7 +123,7 @@ test('of two workers one is killed in the middle of a campaign, and nobody gets 
   const unknown = new Set(withStatus('unknown'));
   const known = [...mail.accepted.keys()].filter((email) => nthOf(email) >= 0 && !unknown.has(email));
   expect(withStatus('sent').sort()).toEqual(known.sort());
-  // The two at which the server fell silent, and what the victim had in hand.
+  // The two for which the server stopped responding, and those that the killed worker was sending.
   expect(unknown.size).toBeGreaterThanOrEqual(2);
   expect(unknown.size).toBeLessThanOrEqual(6);
   const all = Array.from({ length: READERS }, (_, nth) => nth);

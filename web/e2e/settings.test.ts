@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from './journey';
 
-test('a picture is chosen, and seen in the top bar and by the team', async ({ page, account: _ }) => {
+test('a profile picture is chosen, and shown in the top bar and to the team', async ({ page, account: _ }) => {
   await page.goto('/settings?tab=profile');
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 200 } });
   await page.getByLabel('Your picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
@@ -28,7 +28,7 @@ test('a picture is chosen, and seen in the top bar and by the team', async ({ pa
   await expect(shown).toBeHidden();
 });
 
-test('somebody asks what is kept about them, gets it, and is forgotten', async ({ page, account: _ }) => {
+test('somebody requests the data stored about them, gets it, and is erased', async ({ page, account: _ }) => {
   await page.goto('/contacts?add=contact');
   await page.getByRole('dialog').getByLabel('Name').fill('Zoë O’Hara');
   await page.getByRole('dialog').getByLabel('Email (optional)', { exact: true }).fill('zoe@hara.example');
@@ -60,7 +60,7 @@ test('somebody asks what is kept about them, gets it, and is forgotten', async (
   ).toBeVisible();
 });
 
-test('an account’s recent activity tells who came in, and who did not', async ({ page, account }) => {
+test('the recent activity of an account lists successful and failed sign-ins', async ({ page, account }) => {
   const wrong = { username: account.email, password: 'not the password' };
   await page.request.post('/api/auth/login', { form: wrong });
   await page.goto('/settings?tab=security');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { settled, test, watchRequests } from './journey';
 
-/** The sum of the layout shifts without input since the page was opened, as browsers count the cumulative layout shift. */
+/** The sum of the layout shifts without input since the page was opened, counted like the cumulative layout shift. */
 const shifts = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

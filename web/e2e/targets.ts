@@ -4,8 +4,8 @@ const MOUSE = { width: 1280, height: 720, target: 24 };
 const FINGER = { width: 360, height: 740, target: 44 };
 
 /**
- * The pointer targets that are too small, for a mouse in a wide window and for a finger on a phone (WCAG 2.5.8 asks for
- * 24 px, our own rule for 44 px where one touches). Links inside a sentence are exempt, as there.
+ * The pointer targets that are too small: under 24 px in a wide window with a mouse (WCAG 2.5.8), and under 44 px on a
+ * phone (our own rule). Links inside a sentence are exempt.
  */
 export const smallTargets = async (page: Page): Promise<string[]> => {
   const { pathname, search } = new URL(page.url());
@@ -23,14 +23,14 @@ export const smallTargets = async (page: Page): Promise<string[]> => {
 
 const measure = async (target: number): Promise<string[]> => {
   const TARGETS = 'a[href], button, input, select, textarea, summary, [role=option], [role^=menuitem]';
-  // Waits until the page is drawn at the new width.
+  // Waits until the page is rendered at the new width.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 
   const canBePressed = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
     !element.closest('[aria-hidden=true], [inert], :disabled, [type=hidden]') &&
     getComputedStyle(element).pointerEvents !== 'none' &&
-    // Only readers see it, until it has the focus.
+    // Visible only to screen readers until it has the focus.
     getComputedStyle(element).clipPath === 'none';
 
   const isInSentence = (element: Element) =>
@@ -40,7 +40,7 @@ const measure = async (target: number): Promise<string[]> => {
   const sizeOf = (element: Element) => {
     const pressed = (element.matches('input') && element.closest('label')) || element;
     const { width, height } = pressed.getBoundingClientRect();
-    // An invisible layer makes some of them larger than they look.
+    // An invisible layer makes some targets larger than they look.
     const layer = getComputedStyle(pressed, '::after');
     const isLarger = layer.position === 'absolute' && layer.content !== 'none';
     return {
@@ -52,7 +52,7 @@ const measure = async (target: number): Promise<string[]> => {
   return [...document.querySelectorAll(TARGETS)].flatMap((element) => {
     if (!canBePressed(element) || isInSentence(element)) return [];
     const { width, height } = sizeOf(element);
-    // A layout may round half a pixel away.
+    // Layout may round half a pixel away.
     if (width > target - 0.5 && height > target - 0.5) return [];
     const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
     return `${element.tagName} “${name.slice(0, 40)}” is ${Math.round(width)}x${Math.round(height)}`;

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test';
 import { pickUp, settled, test } from './journey';
 
-test('a task is jotted down, worked off, followed by the next, and deleted with an undo', async ({
-  page,
-  account: _,
-}) => {
+test('a task is added, completed, followed by the next one, and deleted with an undo', async ({ page, account: _ }) => {
   await page.goto('/tasks');
   await expect(page.getByText('No tasks found. Create your first task!')).toBeVisible();
   await page.getByLabel('Quick task').fill('call Ann tomorrow 10');
@@ -25,7 +22,7 @@ test('a task is jotted down, worked off, followed by the next, and deleted with 
   await expect(page.getByRole('button', { name: 'Send the offer', exact: true })).toBeVisible();
 });
 
-test('tasks, next steps and closes are dragged to other days of a month or a week, with an undo', async ({
+test('tasks, next steps and close dates are dragged to other days of a month or a week, with an undo', async ({
   page,
   account,
 }) => {
@@ -57,7 +54,7 @@ test('tasks, next steps and closes are dragged to other days of a month or a wee
   await calendar.getByRole('button', { name: 'Week', exact: true }).click();
   await expect(page).toHaveURL(/week=2027-03-01/);
   await calendar.getByRole('button', { name: 'Next week' }).click();
-  // The week is less high than the month, so that the page may still be scrolled.
+  // The week is less tall than the month, so the page may still be scrolled.
   await settled(page);
   const from = await day('2027-03-12').getByRole('link', { name: 'Expected close: Roof' }).boundingBox();
   const to = await day('2027-03-11').boundingBox();

@@ -33,7 +33,7 @@ test('an owner invites a colleague by link, who joins, adds a contact, and is re
   await colleague.getByRole('button', { name: 'Add contact' }).click();
   await expect(colleague.getByText('Ada Lovelace').first()).toBeVisible();
 
-  // A page that is open may hear of the removal first, and say so before the next one is opened.
+  // An open page may hear of the removal first and show it before the next one is opened.
   await colleague.goto('about:blank');
   await page.reload();
   await expect(page.getByText('2 of 3 people on your plan')).toBeVisible();
@@ -54,7 +54,7 @@ test('an owner invites a colleague by link, who joins, adds a contact, and is re
   await expect(colleague.getByText('You are no longer a member of Nora New’s workspace')).toBeVisible();
 });
 
-test('an expired session says so, and signing in leads back to the page', async ({ page, account }) => {
+test('an expired session says so, and signing in returns to the page', async ({ page, account }) => {
   await page.goto('/tasks?tab=overdue');
   await onDatabase('update sessions set expires_at = now() where workspace_id = $1', [account.workspaceId]);
   await page.reload();
@@ -66,7 +66,7 @@ test('an expired session says so, and signing in leads back to the page', async 
   await expect(page).toHaveURL(/\/tasks\?tab=overdue$/);
 });
 
-test('a key is made, shown once, opens the API, and ends', async ({ page, account, request }) => {
+test('a key is created, shown once, gives access to the API, and is deleted', async ({ page, account, request }) => {
   await onDatabase(`update workspaces set plan_id = 'pro' where id = $1`, [account.workspaceId]);
   await onDatabase('update users set email_verified_at = now() where email = $1', [account.email]);
   await page.goto('/settings?tab=api-keys');
@@ -91,7 +91,7 @@ test('a key is made, shown once, opens the API, and ends', async ({ page, accoun
   expect((await call()).status()).toBe(401);
 });
 
-test('on the Free plan the dialogs say what to upgrade to', async ({ page, account: _ }) => {
+test('on the Free plan the dialogs say which plan is needed', async ({ page, account: _ }) => {
   await page.goto('/settings?tab=team');
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByRole('button', { name: 'Create link' }).click();

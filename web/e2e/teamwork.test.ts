@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { joinTeam, onDatabase, test } from './journey';
 
-test('a team of three sends a quote with a file, has it accepted, mentions each other, and reaches a target, all live', async ({
+test('a team of three sends a quote with a file, gets it accepted, mentions each other and reaches a target, all live', async ({
   page: nora,
   account,
   browser,
@@ -32,7 +32,7 @@ test('a team of three sends a quote with a file, has it accepted, mentions each 
   await ben.goto('/deals');
   await expect(ben.getByText('Showroom').first()).toBeVisible();
 
-  // A file that arrives in parts, of which the line breaks once.
+  // A file uploaded in parts; the connection breaks once.
   let breaks = 1;
   await nora.route(/\/api\/files\/uploads\/[^/]+\/parts\/1048576$/, (route) =>
     breaks-- > 0 ? route.abort('connectionreset') : route.continue(),

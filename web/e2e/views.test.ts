@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { onDatabase, test } from './journey';
 
-/** Has a colleague join by the link of an invitation. */
+/** Has a colleague join with the link of an invitation. */
 const join = async (colleague: Page, link: string) => {
   await colleague.addInitScript(() => localStorage.setItem('rapport-onboarding-completed', 'true'));
   await colleague.goto(link);
@@ -23,7 +23,7 @@ const invite = async (page: Page): Promise<string> => {
   return link;
 };
 
-test('a filter is saved as a shared view, which a colleague opens to change all that match, and takes that back', async ({
+test('a filter is saved as a shared view, from which a colleague changes all matching records and undoes that', async ({
   page,
   account,
   browser,
@@ -76,7 +76,7 @@ test('a filter is saved as a shared view, which a colleague opens to change all 
   await expect(colleague.getByText('2 contacts restored')).toBeVisible();
   expect(await statuses()).toEqual(['lead', 'lead', 'lead']);
 
-  // The colleague shows it in another way; the view of the team stays what it was.
+  // The colleague changes the view for themselves; the view of the team stays the same.
   await expect(colleague.getByText('Unsaved changes')).toBeVisible();
   await expect(colleague.getByRole('button', { name: 'Save view' })).toBeHidden();
   await colleague.getByRole('button', { name: 'Reset' }).click();
@@ -84,7 +84,7 @@ test('a filter is saved as a shared view, which a colleague opens to change all 
 
   await page.getByRole('button', { name: 'View Engines: actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete view' }).click();
-  // A message stays while the pointer is on it.
+  // A message stays open while the pointer is on it.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await colleague.goto(address);
   await expect(colleague.getByText('View not found')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Route } from '@playwright/test';
 import { onDatabase, test } from './journey';
 
-test('a week of a salesperson: a list comes in, calls are made, a deal is won, and the numbers say so', async ({
+test('a week of a salesperson: a list is imported, calls are made, a deal is won, and the figures show it', async ({
   page,
   account,
 }) => {
@@ -23,7 +23,7 @@ test('a week of a salesperson: a list comes in, calls are made, a deal is won, a
   await page.getByRole('button', { name: /^Import 2/ }).click();
   await expect(page.getByRole('region', { name: 'Contacts', exact: true }).getByText('Import Complete!')).toBeVisible();
 
-  // Tuesday: a call, and what follows from it.
+  // Tuesday: a call and its follow-up.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('lindqvist');
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('a week of a salesperson: a list comes in, calls are made, a deal is won, a
   await page.getByRole('button', { name: 'In Progress: make “send the quote” Completed' }).click();
   await expect(page.getByText('Done. What next?')).toBeVisible();
 
-  // Friday: it is won, and the other one lost before it began.
+  // Friday: it is won, and the other one is lost.
   await page.getByRole('link', { name: 'Deals', exact: true }).click();
   await page.getByRole('link', { name: 'Roof of the north hall' }).click();
   await page.getByRole('button', { name: 'Closed Won' }).click();
@@ -73,7 +73,7 @@ test('a week of a salesperson: a list comes in, calls are made, a deal is won, a
   expect((await downloading).suggestedFilename()).toMatch(/^rapport-deals-\d{4}-\d{2}-\d{2}\.csv$/);
 });
 
-test('what is chosen in Settings is how every screen reads', async ({ page, account: _ }) => {
+test('every screen uses the formats chosen in Settings', async ({ page, account: _ }) => {
   await page.goto('/settings?tab=preferences');
   await page.getByLabel('Date format').selectOption('YYYY-MM-DD');
   await page.getByLabel('Theme', { exact: true }).selectOption('dark');
@@ -86,7 +86,7 @@ test('what is chosen in Settings is how every screen reads', async ({ page, acco
   await page.getByLabel('1 USD is').fill('0.9');
   await page.getByRole('button', { name: 'Save workspace' }).click();
   await expect(page.getByText('Workspace saved')).toBeVisible();
-  // The form opens before it is known what the workspace reckons in.
+  // The form opens before the currency of the workspace is known.
   const late = async (route: Route) => {
     await page.getByLabel('Amount').waitFor();
     await route.continue();
@@ -103,7 +103,7 @@ test('what is chosen in Settings is how every screen reads', async ({ page, acco
   await expect(page.getByText('€1,234.50').first()).toBeVisible();
   const deal = page.url();
 
-  // The language last, because from then on the screens have other words.
+  // The language comes last, because the screens have other texts afterwards.
   await page.goto('/settings?tab=preferences');
   await page.getByLabel('Language').selectOption('de');
   await page.getByRole('button', { name: 'Save preferences' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '@rapport/shared/languages';
 import { englishAmong } from '../../shared/build/leftInEnglish';
 
-/** Everything on a page that somebody can read or hear: texts, labels, titles and placeholders, and those of its head. */
+/** Everything on a page that can be read or heard: texts, labels, titles and placeholders, and those of its head. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { documentElement: html, body, title } = document;
@@ -40,19 +40,19 @@ const textsOf = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Collects what is in English on the screens of a journey in another language. */
+/** Collects the English texts on the screens of a journey in another language. */
 export const watchWords = (language: Language) => {
   const englishOf = englishAmong(language);
   const found: string[] = [];
   return {
-    /** Reads the page as it is now. */
+    /** Reads the current page. */
     read: async (page: Page) => {
       const { pathname, search } = new URL(page.url());
       const lang = await page.locator('html').getAttribute('lang');
       if (lang !== language) found.push(`${pathname} is in ${lang}`);
       found.push(...englishOf(await textsOf(page)).map((text) => `${pathname}${search}: ${text}`));
     },
-    /** Reads an email, as the outbox keeps it. */
+    /** Reads an email in the form that the outbox keeps. */
     readEmail: ({ subject, text, html }: { subject: string; text: string; html: string }) => {
       const shown = html.replace(/<style.*?<\/style>/gs, '').split(/<[^>]*>/);
       found.push(...englishOf([subject, ...text.split('\n'), ...shown]).map((line) => `“${subject}”: ${line}`));

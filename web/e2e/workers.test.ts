@@ -4,7 +4,7 @@ import { copyDatabase, makeDataDir, startProduct } from './product';
 
 const REMINDERS = 100;
 
-test('of three workers one is killed in the middle, and every reminder reaches its person once', async () => {
+test('one of three workers is killed, and every reminder reaches its person once', async () => {
   const dataDir = copyDatabase();
   const product = await startProduct(dataDir, { WORKER: 'off' });
   const call = (path: string, body: object, token = '') =>
@@ -60,7 +60,7 @@ test('of three workers one is killed in the middle, and every reminder reaches i
   expect(await count('notifications')).toBe(REMINDERS);
   const mails = await onDatabase(`select subject from outbox where subject like 'Reminder: %'`, [], dataDir);
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(mails.length);
-  // One that was being written when its worker was killed may be missing, and none may come twice.
+  // An email that was being sent when its worker was killed may be missing, and none may come twice.
   expect(mails.length).toBeGreaterThanOrEqual(REMINDERS - 4);
 
   await Promise.all(others.map((other) => other.stop()));
