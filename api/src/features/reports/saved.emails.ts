@@ -33,7 +33,8 @@ export const savedReportEmail = async (
   const url = `${context.address()}${savedReportPath(report.id)}`;
   return {
     subject: msg`${{ report: report.name }} – ${{ workspace: workspace.name }}`,
-    paragraphs: [report.name, await scopeOf(scope, report.settings, today, day)],
+    heading: report.name,
+    paragraphs: [await scopeOf(scope, report.settings, today, day)],
     tables: await tablesOf(scope, report.settings, { zone, settings: workspace }, { language, today }),
     action: { label: msg`Open the report`, url },
     note: await whyOf(scope, report),

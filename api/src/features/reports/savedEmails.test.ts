@@ -113,8 +113,8 @@ test('a due report is emailed with the figures of the API, in the language of ea
   const today = new Date().toISOString().slice(0, 10);
   const year = today.slice(0, 4);
   const { body } = await ours.get(`/api/reports/overview?from=${year}-01-01&to=${year}-12-31`).expect(200);
-  const { subject, paragraphs, tables = [], note } = await content(ours, today);
-  expect([subject, ...paragraphs].map(english)).toEqual([
+  const { subject, heading = '', paragraphs, tables = [], note } = await content(ours, today);
+  expect([subject, heading, ...paragraphs].map(english)).toEqual([
     'Won – Roofs Ltd',
     'Won',
     `Overview · This year · 01/01/${year} to 12/31/${year}`,
@@ -133,7 +133,7 @@ test('a due report is emailed with the figures of the API, in the language of ea
   expect(english(note ?? '')).toBe('You get this email because this report is emailed to you every week.');
 
   const german = await content(colleague, `${year}-06-01`);
-  expect(wordsIn('de')(german.paragraphs[1] ?? '')).toBe(`Überblick · Dieses Jahr · 01/01/${year} bis 12/31/${year}`);
+  expect(wordsIn('de')(german.paragraphs[0] ?? '')).toBe(`Überblick · Dieses Jahr · 01/01/${year} bis 12/31/${year}`);
   expect(german.tables?.[0]?.rows[0]?.cells.map(wordsIn('de'))).toEqual(['Gesamtumsatz', '1.500\u00a0$', '–']);
   expect(wordsIn('de')(german.note ?? '')).toContain('Ann Owner');
 });

@@ -26,7 +26,7 @@ export const weeklyEmail = async (context: Context, scope: Scope, day: string): 
     tables: [
       {
         title: msg`Last week, ${{ first: days.first }} to ${{ last: days.last }}`,
-        columns: [msg`Figure`, msg`Value`],
+        columns: [],
         rows: [
           { cells: [msg`Won amount`, money(value)] },
           { cells: [msg`Deals won`, number(deals)] },

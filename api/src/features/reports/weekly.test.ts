@@ -64,6 +64,7 @@ test('the weekly report is a table of its days in both parts of the email', asyn
   );
   expect(html).toContain('Last week, 11/16/2026 to 11/22/2026</h2>');
   expect(html.match(/<th scope="row"/g)).toHaveLength(5);
+  expect(html).not.toContain('<thead>');
 });
 
 test('the morning on which the weekly report is sent counts in the next one alone', async () => {

@@ -12,7 +12,7 @@ export const emailDocument = (
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(title)}</title>
 </head>
-<body style="margin:0;padding:24px;color:#291f1a;${style}">
+<body style="margin:0;padding:24px 16px;color:#291f1a;${style}">
 ${content}
 </body>
 </html>

@@ -8,6 +8,8 @@ import { escapeHtml } from './escapeHtml';
 /** The content of an email. `renderEmail` decides how it looks. */
 export interface EmailContent {
   subject: Said;
+  /** What the email is about, as a title above everything else. */
+  heading?: Said;
   paragraphs: Said[];
   /** A list in which each entry has links of its own. */
   items?: { text: Said; links: { label: Said; url: string }[] }[];
@@ -23,6 +25,7 @@ export interface EmailContent {
 /** A table of figures. The first column says what they are of. */
 export interface EmailTable {
   title: Said;
+  /** Their names; empty where the first column says enough about a single figure. */
   columns: Said[];
   rows: { cells: Said[] /** How long its bar is, from 0 to 1. */; share?: number }[];
   /** A sentence below the figures, or instead of them if there are none. */
@@ -48,6 +51,7 @@ export interface RenderedEmail {
 
 interface WordedEmail {
   subject: string;
+  heading?: string;
   paragraphs: string[];
   items: { text: string; links: { label: string; url: string }[] }[];
   tables: WordedTable[];
@@ -65,9 +69,10 @@ interface WordedTable {
 
 const worded = (
   words: Words,
-  { subject, paragraphs, items = [], tables = [], action, note, noteLink }: EmailContent,
+  { subject, heading, paragraphs, items = [], tables = [], action, note, noteLink }: EmailContent,
 ): WordedEmail => ({
   subject: words(subject),
+  heading: heading && words(heading),
   paragraphs: paragraphs.map(words),
   items: items.map(({ text, links }) => ({
     text: words(text),
@@ -96,8 +101,9 @@ export const renderEmail = (content: EmailContent, language: Language, brand: Em
   };
 };
 
-const textOf = ({ paragraphs, items, tables, action, note, noteLink }: WordedEmail) =>
+const textOf = ({ heading, paragraphs, items, tables, action, note, noteLink }: WordedEmail) =>
   [
+    ...(heading ? [heading] : []),
     ...paragraphs,
     ...items.map(({ text, links }) => [`- ${text}`, ...links.map(({ label, url }) => `  ${label}: ${url}`)].join('\n')),
     ...tables.map(tableText),
@@ -127,7 +133,7 @@ const DISPLAY = "Newsreader,Georgia,'Times New Roman',serif";
 const BAR = '#9a5a94';
 
 const htmlOf = (
-  { subject, paragraphs, items, tables, action, note, noteLink }: WordedEmail,
+  { subject, heading, paragraphs, items, tables, action, note, noteLink }: WordedEmail,
   words: Words,
   brand: EmailBrand | null,
   accent = brand?.accent ?? ACCENT,
@@ -135,7 +141,8 @@ const htmlOf = (
   emailDocument(
     `<div style="max-width:${tables.length > 0 ? 600 : 480}px;margin:0 auto">
 <p style="margin:0 0 16px;padding:0 0 12px;border-bottom:3px double ${brand ? '#d5cfc6' : '#d9b5d0'};font:400 22px/28px ${DISPLAY}">${head(brand)}</p>
-<div style="padding:24px;background:#fffdfa;border:1px solid #e1dcd4;border-radius:6px">
+<div style="padding:24px 20px;background:#fffdfa;border:1px solid #e1dcd4;border-radius:6px">
+${heading ? `<h1 style="margin:0 0 4px;font:400 22px/28px ${DISPLAY}">${escapeHtml(heading)}</h1>` : ''}
 ${paragraphs.map((paragraph, at) => `<p style="margin:${at === 0 ? 0 : '16px 0 0'}">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${items.map((item) => renderItem(item, accent)).join('\n')}
 ${tables.map((table, at) => renderTable(table, brand?.accent ?? BAR, at === 0 && paragraphs.length === 0)).join('\n')}
@@ -171,7 +178,7 @@ const NOTE = 'margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18px';
 
 /** A bar is a cell with a color, which every email program draws, also one that turns light into dark. */
 const renderTable = ({ title, columns, rows, note }: WordedTable, color: string, isFirst: boolean) => {
-  const side = (at: number) => (at === 0 ? 'left;padding-right:8px' : 'right;padding-left:12px;white-space:nowrap');
+  const side = (at: number) => (at === 0 ? 'left' : 'right;padding-left:8px;white-space:nowrap');
   const bar = (share: number) => {
     const percent = Math.round(100 * Math.min(1, Math.max(share > 0 ? 0.01 : 0, share)));
     const cell = (width: number, fill: string) =>
@@ -183,7 +190,7 @@ const renderTable = ({ title, columns, rows, note }: WordedTable, color: string,
   const head = columns
     .map(
       (column, at) =>
-        `<th scope="col" style="padding:0 0 4px;color:#6e645c;font-weight:400;font-size:12px;line-height:16px;vertical-align:bottom;text-align:${side(at).replace(';white-space:nowrap', '')}">${escapeHtml(column)}</th>`,
+        `<th scope="col" style="padding:0 0 4px;color:#6e645c;font-weight:400;font-size:12px;line-height:16px;vertical-align:bottom;hyphens:auto;text-align:${side(at).replace(';white-space:nowrap', '')}">${escapeHtml(column)}</th>`,
     )
     .join('');
   const row = ({ cells, share }: WordedTable['rows'][number]) => {
@@ -199,7 +206,7 @@ const renderTable = ({ title, columns, rows, note }: WordedTable, color: string,
   return `<h2 style="margin:${isFirst ? 0 : 28}px 0 8px;font:400 19px/24px ${DISPLAY}">${escapeHtml(title)}</h2>
 ${
   rows.length > 0
-    ? `<table width="100%" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse;font-size:14px;line-height:20px"><thead><tr>${head}</tr></thead><tbody>${rows.map(row).join('\n')}</tbody></table>`
+    ? `<table width="100%" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse;font-size:14px;line-height:20px">${head && `<thead><tr>${head}</tr></thead>`}<tbody>${rows.map(row).join('\n')}</tbody></table>`
     : ''
 }
 ${note ? `<p style="margin:4px 0 0;color:#6e645c;font-size:13px;line-height:18px">${escapeHtml(note)}</p>` : ''}`;
