@@ -29,7 +29,7 @@ test.each(CHOSEN)('%s is corrected until it is readable in both themes', (chosen
   }
 });
 
-test('a color with enough contrast stays as it is', () => {
+test('a color with enough contrast is not changed', () => {
   expect(accentColors('#0b5394').light).toMatchObject({ accent: '#0b5394', 'accent-text': '#0b5394' });
   expect(accentColors('#9fc5e8').dark['accent-text']).toBe('#9fc5e8');
 });

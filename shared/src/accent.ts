@@ -4,7 +4,7 @@ export type AccentTokens = Record<(typeof ACCENT_TOKENS)[number], string>;
 export type AccentTheme = 'light' | 'dark';
 export type AccentColors = Record<AccentTheme, AccentTokens>;
 
-/** As in OKLCH, with the hue in radians. */
+/** A color in OKLCH, with the hue in radians. */
 interface Color {
   lightness: number;
   chroma: number;
@@ -66,7 +66,7 @@ const linearFrom = ({ lightness, chroma, hue }: Color): number[] => {
   ];
 };
 
-/** With as much of its chroma as an ordinary screen can show at this lightness. */
+/** The color with as much of its chroma as sRGB can show at this lightness. */
 const hexOf = (color: Color): string => {
   const linear = linearFrom(color);
   const isShown = linear.every((part) => part > -0.002 && part < 1.002);
@@ -92,7 +92,7 @@ export const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** The color itself if it `fits`, or else the one of the same hue with the nearest lightness that does. */
+/** The color itself if it `fits`, or else the color of the same hue with the nearest lightness that fits. */
 const nearest = (color: Color, fits: (hex: string) => boolean): string => {
   for (let step = 0; step <= 200; step++) {
     for (const way of [-1, 1]) {
@@ -123,8 +123,8 @@ const tokensOf = (hex: string, theme: AccentTheme): AccentTokens => {
 };
 
 /**
- * The colors of both themes for the color that a workspace has chosen: its hue, as light or as dark as WCAG AA needs. Where
- * the chosen color has enough contrast, it stays as it is.
+ * The accent colors of both themes for the color that a workspace has chosen: the same hue, as light or dark as WCAG AA
+ * requires. A chosen color with enough contrast is not changed.
  */
 export const accentColors = (hex: string): AccentColors => ({
   light: tokensOf(hex, 'light'),

@@ -6,19 +6,19 @@ import { asText } from './words';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** A password as every form asks for it. */
+/** A password as every form requires it. */
 export const PasswordInput = z
   .string()
   .min(1, asText(msg`Password is required`))
   .min(PASSWORD_MIN, asText(msg`Password must be at least ${{ minimum: PASSWORD_MIN }} characters`));
 
-/** Any characters, nothing trimmed; the bound keeps hashing cheap. */
+/** Any characters, nothing trimmed. The maximum length keeps hashing cheap. */
 export const NewPassword = PasswordInput.max(
   PASSWORD_MAX,
   asText(msg`Password must be at most ${{ maximum: PASSWORD_MAX }} characters`),
 );
 
-/** An address as a form asks for it: what is missing and what is wrong are different messages. */
+/** An email address in a form, with different messages for a missing and an invalid one. */
 export const EmailInput = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ export const Registration = z.strictObject({
   email: EmailInput,
   password: NewPassword,
   name: requiredLine(200, msg`Name is required`),
-  /** The secret of an invitation: joins its workspace instead of founding one. */
+  /** The secret of an invitation. With one, the new user joins its workspace instead of getting a new one. */
   invitation: z.string().max(200).optional(),
 });
 export type Registration = z.infer<typeof Registration>;
@@ -50,7 +50,7 @@ export const Tokens = z.object({
 });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** A place where one is signed in. */
+/** A session of the signed-in user. */
 export const MySession = z.object({
   id: z.uuid(),
   user_agent: z.string(),
@@ -77,7 +77,7 @@ export const PasswordChange = z.strictObject({
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** The token of any emailed link, to look the link up before it is used. */
+/** The token of any emailed link, which is checked before the link is used. */
 export const LinkCheck = z.strictObject({ token: LinkToken });
 
 export const EmailVerification = z.strictObject({ token: LinkToken });
@@ -90,12 +90,12 @@ export const MyWorkspace = z.object({
   id: z.uuid(),
   name: z.string(),
   role: WorkspaceRole,
-  /** When a demo is deleted; `null` for a workspace of an account. */
+  /** When the demo is deleted; `null` for a workspace that belongs to an account. */
   demo_until: Instant.nullable(),
 });
 export type MyWorkspace = z.infer<typeof MyWorkspace>;
 
-/** The signed-in user, in the workspace they are working in. */
+/** The signed-in user and their current workspace. */
 export const CurrentUser = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -106,13 +106,13 @@ export const CurrentUser = z.object({
   email_verified: z.boolean(),
   has_password: z.boolean(),
   has_google: z.boolean(),
-  /** Whether Settings > System is theirs: an owner of the workspace that runs the installation. */
+  /** Whether the user may open Settings > System: they own the workspace that runs the installation. */
   runs_installation: z.boolean(),
   created_at: Instant,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** The answer to a one-time code that a return from Google brought. */
+/** The session for the one-time code that a return from Google brings. */
 export const OpenedSession = Tokens.omit({ token_type: true }).extend({ user: CurrentUser });
 export type OpenedSession = z.infer<typeof OpenedSession>;
 
@@ -124,7 +124,7 @@ export const PublicConfig = z.object({
   mail: z.enum(['smtp', 'outbox', 'off']),
   support_email: z.string(),
   community_url: z.string().nullable(),
-  /** Whether there is a language model. What it may do, each workspace decides. */
+  /** Whether a language model is configured. Each workspace decides what it may do. */
   model: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -6,36 +6,39 @@ import { asText } from './words';
 const Person = z.object({ id: z.uuid(), name: z.string() });
 
 /**
- * The fate of a workspace when somebody deletes their account. `deleted`: nobody else is in it. `left`: others own it
- * too. `handed_over`: others work in it, and one of them has to own it from then on.
+ * What happens to a workspace when a member deletes their account. `deleted`: it has no other members. `left`: it has
+ * other owners. `handed_over`: it has other members, and one of them must become its owner.
  */
 export const WorkspaceFate = z.object({
   id: z.uuid(),
   name: z.string(),
   fate: z.enum(['deleted', 'left', 'handed_over']),
-  /** The other members, those first who have been there longest. */
+  /** The other members, those who joined first at the top. */
   others: z.array(Person),
 });
 export type WorkspaceFate = z.infer<typeof WorkspaceFate>;
 
-/** People without a password prove who they are by having signed in within this many minutes. */
+/** Users without a password prove their identity by having signed in within this many minutes. */
 export const FRESH_SIGN_IN_MINUTES = 5;
 
 export const AccountDeletionPreview = z.object({
   workspaces: z.array(WorkspaceFate),
-  /** The proof that a deletion needs: the `password`, a new `sign_in` for people without one, or `none` if that just happened. */
+  /**
+   * The proof that a deletion needs: the `password`, a new `sign_in` for users without one, or `none` if they have just
+   * signed in.
+   */
   proof: z.enum(['password', 'sign_in', 'none']),
 });
 export type AccountDeletionPreview = z.infer<typeof AccountDeletionPreview>;
 
-/** Asked of everyone who has one. */
+/** Required from everyone who has a password. */
 const OwnPassword = z.string().max(PASSWORD_MAX).optional();
 
 export const AccountDeletion = z.strictObject({
-  /** The own address, typed again. */
+  /** The user's own address, typed again. */
   email: EmailInput,
   password: OwnPassword,
-  /** For each workspace that is handed over, the member who will own it. */
+  /** The new owner of each workspace that is handed over. */
   new_owners: z.record(z.uuid(), z.uuid()).default({}),
 });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;

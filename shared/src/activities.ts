@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listQuery } from './lists';
 import { Day, Instant } from './text';
 
-/** Types are open: an older client shows one it does not know with the default icon. */
+/** Types are open: an older client shows an unknown type with the default icon. */
 export const Activity = z.object({
   id: z.uuid(),
   type: z.string(),

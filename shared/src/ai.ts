@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { AnalysisStatus } from './analyses';
 import { Instant } from './text';
 
-/** For contact health: how many contacts are offered, how many at most are analyzed, and how many reasons are shown. */
+/** For contact health: how many contacts are listed, how many at most are analyzed, and how many reasons are shown. */
 export const HEALTH_OFFERED = 15;
 export const HEALTH_ANALYZED = 10;
 export const REASONS_SHOWN = 2;
-/** For scores: how many cards are on top, how many rows the table shows, and how many scores an answer holds. */
+/** For scores: how many cards are at the top, how many rows the table shows, and how many scores a response holds. */
 export const TOP_LEADS = 6;
 export const SCORES_SHOWN = 20;
 export const SCORES_MAX = 500;
-/** From fewer outcomes of one kind nothing is learned, because they could be chance. */
+/** With fewer outcomes of either kind nothing is learned, because they could be due to chance. */
 export const OUTCOMES_MIN = 30;
 
 /** Whether a language model worded the texts (`ai`) or Rapport did (`local`). Rapport computes the figures in any case. */
@@ -31,8 +31,8 @@ export const Allowed = z.enum(['date', 'unchanging', 'as_added', 'as_imported', 
 export type Allowed = z.infer<typeof Allowed>;
 
 /**
- * Why a column is left out. `only_won`: almost all who have one of its values became customers. `one_outcome`: it is filled in for
- * one outcome alone. `not_today`: leads of today hardly ever have what customers have.
+ * Why a column is left out. `only_won`: almost all contacts with one of its values became customers. `one_outcome`: it
+ * is filled in for one outcome only. `not_today`: current leads hardly ever have the values that customers have.
  */
 export const Leak = z.enum(['only_won', 'one_outcome', 'not_today']);
 export type Leak = z.infer<typeof Leak>;
@@ -40,19 +40,19 @@ export type Leak = z.infer<typeof Leak>;
 /** The records from which a fact was learned, and how many of them were won. `fact` lists them. */
 const Counted = z.object({ fact: z.string(), won: z.int(), of: z.int() });
 
-/** A reason for a score, in words that come from the data, and by how much it moves it. */
+/** A reason for a score, in words of the data, and how far it moves the score. */
 export const ScoreFactor = z.object({
   label: z.string(),
   points: z.number(),
-  /** How many of those with the same fact became customers, in words; empty where nothing was learned. */
+  /** How many contacts with the same fact became customers, in words; empty if nothing was learned. */
   detail: z.string(),
-  /** The `filter` of the contacts that have it too. */
+  /** The `filter` of the contacts that share the fact. */
   filter: z.string().nullable(),
-  /** The deal that it is about. */
+  /** The deal that the reason is about. */
   deal_id: z.uuid().nullable(),
-  /** Whether the timeline of the contact holds what it is about. */
+  /** Whether the contact's timeline shows what the reason is about. */
   is_on_timeline: z.boolean(),
-  /** The contacts or deals it was learned from, if it was. */
+  /** The contacts or deals that the reason was learned from; `null` for a general rule. */
   counted: Counted.nullable(),
   allowed: Allowed.nullable(),
 });
@@ -76,14 +76,14 @@ export const ScoringModel = z.object({
   kind: z.enum(['learned', 'default']),
   /** Why nothing was learned. `no_pattern`: past outcomes are ranked no better than by chance. */
   reason: z.enum(['too_few_outcomes', 'no_pattern']).nullable(),
-  /** Contacts whose outcome was learned from; without a learned model those whose outcome has a date. */
+  /** Contacts whose outcome was learned from. Without a learned model, those whose outcome has a date. */
   won: z.int(),
   lost: z.int(),
   /** Contacts whose outcome has no date. */
   undated: OutcomeCount,
-  /** How many contacts were looked at: a random sample of a large workspace. `null`: all. */
+  /** How many contacts were analyzed: a random sample in a large workspace. `null`: all. */
   sample: z.int().nullable(),
-  /** Only contacts added from then on were learned from, because what decides has changed since. `null`: all. */
+  /** Only contacts added since then were learned from, because the deciding facts have changed. `null`: all. */
   since: Instant.nullable().default(null),
   /**
    * How many of 100 pairs of a lead that was won and one that was not have the right order: of the latest leads, each scored by
@@ -94,7 +94,7 @@ export const ScoringModel = z.object({
       value: z.int(),
       low: z.int(),
       high: z.int(),
-      /** The outcomes it was learned from: `recorded` here, also `dated` ones of imports, also `undated` ones. */
+      /** The outcomes that were learned from: those `recorded` here, also `dated` ones of imports, or also `undated` ones. */
       evidence: z.enum(['recorded', 'dated', 'undated']),
       /** The score of an average lead, to which the points of all factors are added. */
       base: z.number(),
@@ -120,13 +120,16 @@ export const LeadScores = z.object({
   total_processed: z.int(),
   processed_at: Instant,
   average_score: z.int(),
-  /** From these scores on a lead is hot, or warm. */
+  /** The minimum scores of hot and warm leads. */
   levels: z.object({ hot: z.int(), warm: z.int(), average: z.int() }),
-  /** The score of an average lead, to which the points of all factors are added: by general rules of one without activity and deals. */
+  /**
+   * The score of an average lead, to which the points of all factors are added. By general rules, that of a lead
+   * without activity and deals.
+   */
   base: z.number(),
   /** The best leads among those that are neither customers nor lost; empty if all have the same score. */
   top_leads: z.array(LeadScore),
-  /** The highest first, at most 500; `GET /ai/lead-scores` lists all of them. */
+  /** Highest first, at most 500; `GET /ai/lead-scores` lists all of them. */
   all_scores: z.array(LeadScore),
   /** How many scores are from 0 to 9, from 10 to 19, and so on. */
   distribution: z.array(z.int()),
@@ -163,7 +166,7 @@ export const EntityRef = z.object({
 });
 export type EntityRef = z.infer<typeof EntityRef>;
 
-/** An action that an entry offers as a button. */
+/** An action that an insight offers as a button. */
 export const InsightAction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('create_task'),

@@ -43,19 +43,19 @@ test.each([
   ['3 Mio. €', 3_000_000, 'EUR'],
   ['3MM', 3_000_000, null],
   ['1bn', 1_000_000_000, null],
-  // The results of computations in spreadsheets are rounded to the cent.
+  // Results of spreadsheet formulas are rounded to the cent.
   ['33.3333333333', 33.33, null],
   ['210833.375', 210_833.38, null],
   ['1,234.567', 1_234.57, null],
   ['1.005', 1_005, null],
   ['10.0050', 10.01, null],
   ['0.125', 0.13, null],
-  // Negative amounts are read as well; the caller refuses them.
+  // Negative amounts are read too; the caller refuses them.
   ['(500.00)', -500, null],
   ['($1,234.50)', -1_234.5, 'USD'],
   ['-5', -5, null],
   ['−$5', -5, 'USD'],
-])('%s is %d %s', (text, amount, currency) => {
+])('%s is read as %d %s', (text, amount, currency) => {
   expect(readAmount(text)).toEqual({ amount, currency });
 });
 
@@ -77,7 +77,7 @@ test.each([
   ['fr', '1,234', 1.23],
   ['fr', '1\u202f234', 1_234],
   ['de-CH', '1.234', 1.23],
-])('in %s, %s is %d', (language, text, amount) => {
+])('in %s, %s is read as %d', (language, text, amount) => {
   expect(readAmount(text, language)).toMatchObject({ amount });
 });
 
@@ -101,13 +101,13 @@ test.each([
   expect(decimalMarkIn(text)).toBe(mark);
 });
 
-test('a known decimal mark decides what three digits behind it are', () => {
+test('a known decimal mark decides what three digits after it mean', () => {
   expect(readMarkedAmount('1.234', '.')).toMatchObject({ amount: 1.23 });
   expect(readMarkedAmount('1.234', ',')).toMatchObject({ amount: 1_234 });
   expect(readMarkedAmount('1.234')).toMatchObject({ amount: 1_234 });
 });
 
-test('an amount is written with the decimal mark of the language, and read back as it was', () => {
+test('an amount is written with the decimal mark of the language, and read back unchanged', () => {
   expect([amountText(1_234.5, 'en'), amountText(1_234.5, 'de'), amountText(1_234, 'fr')]).toEqual([
     '1234.5',
     '1234,5',
@@ -172,7 +172,7 @@ test.each(['CHF 1’250.–', '500 CHF', 'A$500', '$500 CAD', '1.234,50 kr.', 'R
   },
 );
 
-test('a currency is known by its code or sign, and nothing else is', () => {
+test('only a code or sign names a currency', () => {
   expect(['usd', ' EUR ', '€', '£', '¥', 'US$', 'CHF', 'dollars', ''].map(readCurrency)).toEqual([
     'USD',
     'EUR',
@@ -193,7 +193,7 @@ const marks = fc.constantFrom(
   { group: '.', decimal: ',' },
 );
 
-test('an amount is the same in every country’s marks, with its currency before or after', () => {
+test('an amount is the same with the marks of any country, and with its currency before or after', () => {
   fc.assert(
     fc.property(
       fc.nat(99_999_999_999),
@@ -210,7 +210,7 @@ test('an amount is the same in every country’s marks, with its currency before
   );
 });
 
-test('no part of a text is left out of what is read', () => {
+test('no part of a text is ignored', () => {
   const piece = fc.constantFrom(...".,' -+()%/e~x0123456789".split(''), 'k', 'm', '€', '$', 'EUR', 'CHF');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
@@ -222,7 +222,7 @@ test('no part of a text is left out of what is read', () => {
   );
 });
 
-test('a long text is no amount, however many digits it has', () => {
+test('a long text is not an amount, however many digits it has', () => {
   const long = `(${'1'.repeat(100_000)}`;
   expect(readAmount(long)).toHaveProperty('problem');
   expect(decimalMarkIn(long)).toBeNull();

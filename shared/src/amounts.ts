@@ -4,10 +4,13 @@ import { memoize } from './memoize';
 import type { Currency } from './money';
 import type { Said } from './words';
 
-/** The amount, rounded to the cent, and the currency that is named beside it; or a sentence that says what to do, also about a currency that is not supported. */
+/**
+ * The amount, rounded to the cent, and the currency next to it; or a sentence that says what to do, for unsupported
+ * currencies too.
+ */
 export type ReadAmount = { amount: number; currency: Currency | null } | { problem: Said; isForeign?: boolean };
 
-/** How people write currencies beside their codes. Of the many dollars only that of the United States is supported. */
+/** Names and signs of currencies besides their codes. The only supported dollar is that of the United States. */
 const CURRENCY_WORDS = new Map(
   Object.entries<Currency>({
     $: 'USD',
@@ -24,7 +27,7 @@ const CURRENCY_WORDS = new Map(
   }),
 );
 
-/** Powers of ten; a `billion` and a `mil` differ from language to language and are not read. The longest come first. */
+/** Powers of ten. `billion` and `mil` differ between languages and are not read. The longest come first. */
 const UNITS: [string, number][] = [
   ['mio.', 6],
   ['mio', 6],
@@ -36,7 +39,7 @@ const UNITS: [string, number][] = [
   ['m', 6],
 ];
 
-/** The currency that a text names and nothing else, such as `eur` or `€`. */
+/** The currency that a text consists of, such as `eur` or `€`. */
 export const readCurrency = (text: string): Currency | undefined => {
   const word = simplified(text).toLowerCase();
   return CURRENCIES.find((code) => code.toLowerCase() === word) ?? CURRENCY_WORDS.get(word);
@@ -49,17 +52,17 @@ export const decimalMark = memoize(
     new Intl.NumberFormat(language).formatToParts(1.5).some(({ value }) => value === ',') ? ',' : '.',
 );
 
-/** An amount as a person types it into a field: `1234.5`, in German `1234,5`. */
+/** An amount as people type it into a field: `1234.5`, in German `1234,5`. */
 export const amountText = (amount: number, language: string): string =>
   String(amount).replace('.', decimalMark(language));
 
-/** A longer text is no amount. */
+/** A longer text is not an amount. */
 const AMOUNT_MAX = 200;
 
-/** One separator before three digits may be the decimal mark, or stand between thousands. */
+/** A single separator before three digits is either the decimal mark or a thousands separator. */
 const READ_EITHER_WAY = /^\d{1,3}([.,])\d{3}$/;
 
-/** Which mark stands before the decimals of a number, `either` where `1.234` leaves that open, and `null` where nothing shows it. */
+/** The decimal mark of a number: `either` for `1.234`, which is ambiguous, and `null` if nothing shows it. */
 export const decimalMarkIn = (text: string): DecimalMark | 'either' | null => {
   if (text.length > AMOUNT_MAX) return null;
   const digits = AMOUNT.exec(withoutBrackets(simplified(text)).written)?.[2] ?? '';
@@ -73,13 +76,16 @@ export const decimalMarkIn = (text: string): DecimalMark | 'either' | null => {
 };
 
 /**
- * Reads an amount as people and spreadsheets write it: `1,234.50`, `1.234,50 €`, `1’250.–`, `4.5k`, `USD 1 250`. What has
- * anything beside it that is not understood is a problem and never a guess. `language` says what the mark of `1.234` is.
+ * Reads an amount as people and spreadsheets write it: `1,234.50`, `1.234,50 €`, `1’250.–`, `4.5k`, `USD 1 250`. Any
+ * part that is not understood is a problem, never a guess. `language` decides how `1.234` is read.
  */
 export const readAmount = (text: string, language?: string): ReadAmount =>
   readMarkedAmount(text, language === undefined ? undefined : decimalMark(language));
 
-/** The same where the decimal mark is known, as it may be of the columns of a file; without one, `1.234` is one thousand and some. */
+/**
+ * Reads an amount whose decimal mark may be known, as for the columns of a file. Without one, `1.234` is read with a
+ * thousands separator.
+ */
 export const readMarkedAmount = (text: string, decimals?: DecimalMark): ReadAmount => {
   if (text.length > AMOUNT_MAX) return unclear(text);
   const { written, isNegative: isBracketed } = withoutBrackets(simplified(text));
@@ -101,7 +107,7 @@ export const readMarkedAmount = (text: string, decimals?: DecimalMark): ReadAmou
   return { amount: amount !== 0 && (isBracketed || sign === '-') ? -amount : amount, currency: currency ?? null };
 };
 
-/** Reads a plain number with all its decimals, or else an amount as people write them. */
+/** Reads a plain number with all its decimals, or otherwise an amount. */
 export const readNumber = (text: string, decimals?: DecimalMark): number | undefined => {
   const [, whole, mark, fraction = ''] = /^([+-]?\d+)(?:([.,])(\d+))?$/.exec(text) ?? [];
   const isUnclear = fraction.length === 3 && decimalMarkIn(text) === 'either';
@@ -130,7 +136,7 @@ const AMOUNT = /^(\D*?)([.,]?\d(?:[\d.,' ]*\d)?)(\D*)$/;
 /** `1250.–` and `1250,-` say that there are no cents. */
 const NO_CENTS = /^[.,](?:[-–—]{1,2})?(?!\d)/;
 
-/** Every blank, apostrophe and minus in one form, and full-width signs as the plain ones. */
+/** Normalizes blanks, apostrophes and minus signs, and full-width characters. */
 const simplified = (text: string) =>
   text
     .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069]/g, '')
@@ -142,7 +148,7 @@ const simplified = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A negative number as accountants write it: in brackets. */
+/** Reads a negative number in accounting notation: in parentheses. */
 const withoutBrackets = (written: string) => {
   const [, before = '', inside = '', after = ''] = /^([^\d()]*)\(([^()]*\d[^()]*)\)([^\d()]*)$/.exec(written) ?? [];
   return inside === ''
@@ -161,7 +167,7 @@ const readSuffix = (after: string): { power: number; named: string } | null => {
   return isCurrencyLike(after) ? { power: 0, named: after } : null;
 };
 
-/** `CHF`, `kr.`, `A$`, `лв.`: a name of a currency, though none that is known here. */
+/** `CHF`, `kr.`, `A$`, `лв.`: what looks like the name of a currency, although it is none of ours. */
 const isCurrencyLike = (text: string) =>
   readCurrency(text) !== undefined ||
   /^(?:[A-Z]{3}|[^\d\s]{0,3}\p{Sc})$/u.test(text) ||

@@ -26,22 +26,25 @@ export const NewApiKey = z.strictObject({
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
-/** An API key of the workspace. `key` is whole in the answer that made it; afterwards only its ends are known: `rpt_live...a1B2`. */
+/**
+ * An API key of the workspace. `key` is complete only in the response that creates it; afterwards it is masked:
+ * `rpt_live...a1B2`.
+ */
 export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   key: z.string(),
   /** Whether the plan includes API access and the key has not expired. */
   is_active: z.boolean(),
-  /** Whether the caller created it. Others can delete it, and not rotate it. */
+  /** Whether the caller created the key. Others can delete it but not rotate it. */
   is_own: z.boolean(),
   scopes: z.array(z.string()),
   expires_at: Instant.nullable(),
-  /** Until when the secret before the last rotation still works. */
+  /** Until when the previous secret still works after a rotation. */
   previous_expires_at: Instant.nullable(),
   created_at: Instant,
   last_used: Instant.nullable(),
-  /** The network that it was last used from, without the last part of the address. */
+  /** The network that last used the key: its IP address without the last part. */
   last_used_from: z.string(),
   created_by: z.string().nullable(),
 });

@@ -9,7 +9,7 @@ export const QUESTION_MAX = 300;
 export const Question = z.strictObject({ question: requiredLine(QUESTION_MAX, msg`Enter a question`) });
 export type Question = z.infer<typeof Question>;
 
-/** The list that answers a question. Its records come from the route of the list. */
+/** The list that answers a question. Its records come from the list's own route. */
 export const AskedList = z.object({
   object_type: z.enum(LISTED_TYPES),
   filter: Filter,

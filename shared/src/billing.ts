@@ -10,7 +10,7 @@ const planIds = Object.keys(PLANS) as [PlanId, ...PlanId[]];
 export const PlanOffer = z.object({
   id: z.enum(planIds),
   name: z.string(),
-  /** USD a month. */
+  /** USD per month. */
   price: z.number(),
   contacts_limit: z.int(),
   tasks_limit: z.int(),
@@ -20,16 +20,16 @@ export const PlanOffer = z.object({
 });
 export type PlanOffer = z.infer<typeof PlanOffer>;
 
-/** The status may be one that Stripe adds later, which is shown as it is. */
+/** Stripe may add statuses; unknown ones are shown as they are. */
 export const Subscription = z.object({
   status: z.string(),
   current_period_end: Instant.nullable(),
-  /** When access ends, for a subscription that was canceled. */
+  /** When access ends, for a canceled subscription. */
   cancel_at: Instant.nullable(),
   trial_end: Instant.nullable(),
-  /** Without a payment method, a trial ends with the limits of the Free plan. */
+  /** Without a payment method, the workspace returns to the Free plan when the trial ends. */
   has_payment_method: z.boolean(),
-  /** The smaller plan that begins with the next period. */
+  /** The smaller plan that starts with the next billing period. */
   pending_plan_id: z.enum(planIds).nullable(),
   pending_at: Instant.nullable(),
   past_due_since: Instant.nullable(),
@@ -44,7 +44,7 @@ export const BillingInfo = z.object({
   mode: z.enum(['stripe', 'sandbox', 'off']),
   /** Only the owner of the workspace changes the plan. */
   can_change: z.boolean(),
-  /** Whether the first paid plan begins with a trial. */
+  /** Whether the first paid plan starts with a trial. */
   has_trial: z.boolean(),
 });
 export type BillingInfo = z.infer<typeof BillingInfo>;
@@ -55,21 +55,21 @@ export const PREVIEW_MINUTES = 15;
 export const PlanChangeRequest = z.strictObject({ plan_id: z.enum(planIds) });
 export type PlanChangeRequest = z.infer<typeof PlanChangeRequest>;
 
-/** A change of plan before it is confirmed. Amounts are in units of the currency. */
+/** The preview of a plan change. Amounts are in units of the currency. */
 export const PlanChangePreview = z.object({
   /** Confirms the change: the `confirmation` of a checkout. */
   id: z.uuid(),
   from_plan_id: z.enum(planIds),
   plan_id: z.enum(planIds),
   currency: z.string(),
-  /** The amount that is charged at once. */
+  /** The amount that is charged immediately. */
   due_now: z.number(),
-  /** When a smaller plan begins; `null` for a larger one, which begins at once. */
+  /** When a smaller plan starts; `null` for a larger one, which starts immediately. */
   starts_at: Instant.nullable(),
-  /** `null` for a subscription that was canceled and is only enlarged: it still ends. */
+  /** `null` for a canceled subscription that is only upgraded: it still ends. */
   next_payment: z.object({ amount: z.number(), at: Instant.nullable() }).nullable(),
   is_trial: z.boolean(),
-  /** When the subscription would have ended: a smaller plan takes that back, a larger one does not. */
+  /** When the canceled subscription would have ended. Choosing a smaller plan renews it, choosing a larger one does not. */
   cancel_at: Instant.nullable(),
   /** The smaller plan that was scheduled and is replaced by this change. */
   replaces_plan_id: z.enum(planIds).nullable(),
@@ -80,7 +80,7 @@ export const CheckoutRequest = z.strictObject({
   plan_id: z.enum(planIds),
   success_url: z.string().max(2_000),
   cancel_url: z.string().max(2_000),
-  /** The preview that a person confirmed. A subscription is changed only with one. */
+  /** The preview that the user confirmed, which every change of a subscription requires. */
   confirmation: z.uuid().optional(),
 });
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
@@ -88,7 +88,7 @@ export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
 export const Checkout = z.object({ checkout_url: z.string() });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** `paid` and `failed` are final; with anything else it is asked for again. The amount is in units of the currency. */
+/** `paid` and `failed` are final; other states are polled again. The amount is in units of the currency. */
 export const CheckoutStatus = z.object({
   payment_status: z.string(),
   amount: z.number(),
@@ -98,13 +98,13 @@ export const CheckoutStatus = z.object({
 });
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 
-/** A page of the payment provider, or of ours. */
+/** A page of the payment provider, or of Rapport. */
 export const Redirection = z.object({ url: z.string() });
 export type Redirection = z.infer<typeof Redirection>;
 
 export const ResourceUsage = z.object({
   current: z.int(),
-  /** -1 is unlimited. */
+  /** -1 means unlimited. */
   limit: z.int(),
   percentage: z.number(),
   near_limit: z.boolean(),

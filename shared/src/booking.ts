@@ -17,7 +17,7 @@ export const BOOKING_MINUTES = [15, 30, 45, 60, 90] as const;
 /** How many calendars are checked for busy times. */
 export const CALENDARS_MAX = 5;
 
-/** The address of a calendar that others can subscribe to. */
+/** The subscription URL of another calendar. */
 const CalendarAddress = z
   .string()
   .trim()
@@ -30,11 +30,11 @@ const BookingSettings = z.strictObject({
   timezone: TimeZone,
   hours: z.array(BookingHours).max(21),
   durations: z.array(z.literal(BOOKING_MINUTES)).min(1, asText(msg`Choose a duration`)).max(5),
-  /** Kept free before and after each booking. */
+  /** The minutes kept free before and after each booking. */
   buffer_minutes: z.int().min(0).max(120),
   notice_hours: z.int().min(0).max(336),
   days_ahead: z.int().min(1).max(90),
-  /** The addresses of calendars (iCal) whose events also count as busy. */
+  /** The URLs of calendars (iCal) whose events also count as busy. */
   calendars: z
     .array(CalendarAddress)
     .max(CALENDARS_MAX)
@@ -54,7 +54,7 @@ export const NewMeeting = z.strictObject({
 });
 export type NewMeeting = z.infer<typeof NewMeeting>;
 
-/** Another time for a planned or booked meeting, which stays as long. */
+/** Another time for a planned or booked meeting, whose length stays the same. */
 export const MeetingMove = z.strictObject({ starts_at: Instant });
 export type MeetingMove = z.infer<typeof MeetingMove>;
 
@@ -65,7 +65,7 @@ export const BookingPage = BookingSettings.extend({
   calendars: z.array(
     z.object({
       address: z.string(),
-      /** Why it could not be read the last time; what was read before still counts. */
+      /** Why the last attempt to read the calendar failed; events read before still count. */
       problem: CalendarProblem.nullable(),
       read_at: Instant.nullable(),
     }),

@@ -10,19 +10,19 @@ import { TaskFilter, TaskPriority, TaskStatus } from './tasks';
 import { Day, Instant, requiredLine } from './text';
 import { asText } from './words';
 
-/** Records chosen one by one; more than these are chosen by what they have in common. */
+/** How many records can be chosen one by one. Larger selections are made by a filter. */
 export const BULK_IDS_MAX = 1_000;
 
-/** Changes of more records than these are made by a job. */
+/** Changes of more records than these run as a job. */
 export const BULK_AT_ONCE_MAX = 2_000;
 
-/** A preview looks at these at most. */
+/** How many records a preview examines at most. */
 export const BULK_PREVIEW_MAX = 100_000;
 
 /** How long a bulk change is kept and can be undone: as long as records stay in the trash. */
 export const BULK_DAYS = 30;
 
-/** One tag as a list holds it. */
+/** One tag, normalized like those of a list. */
 export const Tag = requiredLine(100, msg`Enter a tag`).refine(
   (tag) => !/[,;]/.test(tag),
   asText(msg`Tags cannot contain commas or semicolons`),
@@ -59,7 +59,7 @@ export type DealBulkAction = z.infer<typeof DealBulkAction>;
 export const TaskBulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('status'), status: TaskStatus }),
   z.strictObject({ type: z.literal('priority'), priority: TaskPriority }),
-  /** Each keeps its time of day, and is due at nine in the morning without one; `null` removes the due date. */
+  /** Each task keeps its time of day, or is due at nine in the morning if it has none; `null` removes the due date. */
   z.strictObject({ type: z.literal('due'), due_date: Day.nullable() }),
   z.strictObject({ type: z.literal('assignee'), assignee_id: z.uuid().nullable() }),
   OwnField,
@@ -75,8 +75,8 @@ const ids = z.array(z.uuid()).min(1).max(BULK_IDS_MAX);
 export const BULK_CHOICE = msg`Send either \`ids\` or \`matching\``;
 
 /**
- * Which records, either these or all that a filter leaves (in the words of the list's query), and what to do with them. The
- * filter may also be the query of the request.
+ * Which records to change (these, or all that match a filter in the terms of the list's query), and how. The filter may
+ * also be the query of the request.
  */
 const bulk = <Filter extends z.ZodType, Action extends z.ZodType>(filter: Filter, action: Action) =>
   z
@@ -99,15 +99,15 @@ export const TaskBulk = bulk(TaskFilter, TaskBulkAction);
 export type TaskBulk = z.infer<typeof TaskBulk>;
 
 /**
- * `running` and `undoing`: a job is at work. `failed` and `undo_failed`: it stopped, and what it had done until then stays
- * until it goes on.
+ * `running` and `undoing`: a job is at work. `failed` and `undo_failed`: the job stopped, and what it had done stays
+ * until it continues.
  */
 export const BulkStatus = z.enum(['running', 'done', 'failed', 'undoing', 'undo_failed', 'undone']);
 export type BulkStatus = z.infer<typeof BulkStatus>;
 
 /**
- * How many records were changed; those that were so already are not counted. `id` undoes it. Of more than 2,000 records a job
- * is `running`, whose progress is at `/bulk-changes/{id}`.
+ * How many records were changed, not counting those that already had the value. `id` undoes the change. For more than
+ * 2,000 records a job is `running`, whose progress is at `/bulk-changes/{id}`.
  */
 export const BulkResult = z.object({ id: z.uuid(), status: BulkStatus, changed: z.int() });
 export type BulkResult = z.infer<typeof BulkResult>;
@@ -115,19 +115,19 @@ export type BulkResult = z.infer<typeof BulkResult>;
 /** A change of many records, made within the last 30 days. */
 export const BulkChange = z.object({
   id: z.uuid(),
-  /** `form`: whom new contacts of web forms go to was handed over. */
+  /** `form`: the assignee of new contacts of web forms was changed. */
   object_type: z.enum([...LISTED_TYPES, 'form']),
   status: BulkStatus,
   /** The change in words, such as `Tagged 4,213 contacts with Fair`. */
   description: z.string(),
-  /** How many records were chosen; `null` until the job has looked them up. */
+  /** How many records were chosen; `null` until the job has found them. */
   total: z.int().nullable(),
   /** How many of them the job has processed. */
   done: z.int(),
   changed: z.int(),
   /** How many records have been restored by an undo. */
   restored: z.int(),
-  /** Why it stopped. */
+  /** Why the job stopped. */
   problem: z.string().nullable(),
   can_undo: z.boolean(),
   created_at: Instant,
@@ -157,7 +157,7 @@ export const BulkPreview = z.object({
     z.object({
       id: z.uuid(),
       name: z.string(),
-      /** The field that changes, an own one as `custom.<key>`; `null` for a record that would be deleted. */
+      /** The field that changes, an own field as `custom.<key>`; `null` for a deletion. */
       field: z.string().nullable(),
       before: z.unknown(),
       after: z.unknown(),
@@ -166,7 +166,10 @@ export const BulkPreview = z.object({
 });
 export type BulkPreview = z.infer<typeof BulkPreview>;
 
-/** Records that someone changed since stay as they are. A job undoes what a job changed; until then the status is `undoing`. */
+/**
+ * Records that someone has changed since then are kept as they are. The changes of a job are undone by a job; until
+ * then the status is `undoing`.
+ */
 export const BulkUndone = z.object({ status: BulkStatus, restored: z.int() });
 export type BulkUndone = z.infer<typeof BulkUndone>;
 

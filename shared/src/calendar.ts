@@ -8,15 +8,15 @@ export const CalendarKind = z.enum(CALENDAR_KINDS);
 export type CalendarKind = z.infer<typeof CalendarKind>;
 
 export const CalendarFeed = z.object({
-  /** The secret address that calendar apps subscribe to; null while it is off. */
+  /** The secret URL that calendar apps subscribe to; `null` while it is off. */
   address: z.url().nullable(),
   kinds: z.array(CalendarKind),
-  /** Whether what is assigned to others stands there too. */
+  /** Whether the calendar includes what is assigned to others. */
   everyone: z.boolean(),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
-/** Turns the address on, and says what is in it. */
+/** Turns the URL on, and sets what the calendar includes. */
 export const CalendarChange = z.strictObject({
   kinds: z.array(CalendarKind).min(1, asText(msg`Choose what to show`)),
   everyone: z.boolean(),

@@ -10,10 +10,10 @@ import { asText } from './words';
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 
-/** Whether its emails are still to be decided on: only then may it be changed. */
+/** Whether the campaign has not been started: only then may it be changed. */
 export const isUnsent = (status: CampaignStatus) => status === 'draft' || status === 'scheduled';
 
-/** Whether its emails are on their way. */
+/** Whether the emails are being sent. */
 export const isUnderWay = (status: CampaignStatus) => status === 'sending' || status === 'paused';
 
 /** The status of the email to one person. */
@@ -35,7 +35,7 @@ export type ContentFormat = z.infer<typeof ContentFormat>;
 
 export const CONTENT_MAX = 100_000;
 export const SUBJECT_MAX = 200;
-/** How much later a campaign is sent that is scheduled without a time, so that its sender can think again. */
+/** How long a campaign that is scheduled without a time waits before it is sent, so that its sender can still stop it. */
 export const SCHEDULE_DEFAULT_MS = 3_600_000;
 
 export const withKnownTokens = <Schema extends z.ZodType<string>>(schema: Schema) =>
@@ -46,7 +46,7 @@ export const withKnownTokens = <Schema extends z.ZodType<string>>(schema: Schema
     context.addIssue({ code: 'custom', message: `${unknown.slice(0, 60)} is not a known field. Use ${known}` });
   });
 
-/** Who gets a campaign: the contacts that the filter leaves and that have an address. Empty: all of them. */
+/** Who gets a campaign: the contacts with an address that match the filter. Empty: all of them. */
 export const Audience = ContactFilter.omit({ due: true, email: true, updated_since: true }).strict();
 export type Audience = z.infer<typeof Audience>;
 
@@ -55,7 +55,7 @@ const email = {
   content: withKnownTokens(
     paragraphs(CONTENT_MAX).refine((text) => text.trim() !== '', asText(msg`Enter the email text`)),
   ),
-  /** `html` is cleaned to what emails may hold when it is saved. */
+  /** `html` is reduced to the elements that emails may have when it is saved. */
   format: ContentFormat,
 };
 
@@ -63,7 +63,7 @@ const fields = {
   name: requiredLine(200, msg`Enter a campaign name`),
   ...email,
   audience: Audience,
-  /** Estimates opens and clicks with a picture and with links that come by us. */
+  /** Estimates opens and clicks with a picture and with links that lead through Rapport. */
   tracks_opens: z.boolean(),
   scheduled_at: Instant.nullable(),
 };
@@ -99,7 +99,7 @@ export const Campaign = z.object({
   scheduled_at: Instant.nullable(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
-  /** Why it was paused or could not be sent, for a person. */
+  /** Why the campaign was paused or could not be sent, as a sentence. */
   problem: z.string(),
   recipients_count: z.int(),
   sent_count: z.int(),
@@ -111,7 +111,7 @@ export const Campaign = z.object({
   pending_count: z.int(),
   unsubscribed_count: z.int(),
   complained_count: z.int(),
-  /** Estimated, in percent of those delivered; `null` where it was not measured or nothing was delivered. */
+  /** Estimated, as a percentage of the delivered emails; `null` if it was not measured or nothing was delivered. */
   open_rate: z.number().nullable(),
   click_rate: z.number().nullable(),
   owner_id: z.uuid().nullable(),
@@ -128,20 +128,20 @@ export const CampaignQuery = listQuery(['-created_at', 'created_at', 'name', '-n
 });
 export type CampaignQuery = z.infer<typeof CampaignQuery>;
 
-/** How many people an audience reaches, and why others are left out. */
+/** How many people an audience reaches, and why others are excluded. */
 export const AudienceCount = z.object({
   matching: z.int(),
   reached: z.int(),
   without_email: z.int(),
   suppressed: z.int(),
-  /** Contacts that share the address of another one, which is written to once. */
+  /** Contacts with the address of another contact, which gets one email. */
   doubled: z.int(),
-  /** Whether more contacts with an address match than were counted, so that it reaches at least so many people. */
+  /** Whether more contacts match than were counted, so that the audience reaches at least this many people. */
   has_more: z.boolean(),
 });
 export type AudienceCount = z.infer<typeof AudienceCount>;
 
-/** An email as it would look to one contact; without one, to a made-up reader. */
+/** An email as one contact would get it; without a contact, as an example reader would. */
 export const EmailDraft = z.strictObject({ ...email, contact_id: z.uuid().nullable().default(null) });
 export type EmailDraft = z.infer<typeof EmailDraft>;
 
@@ -157,11 +157,11 @@ export const Recipient = z.object({
   contact_name: z.string().nullable(),
   email: z.string(),
   status: RecipientStatus,
-  /** The answer of the server, or the reason why nothing was sent. */
+  /** The response of the email server, or the reason why nothing was sent. */
   reason: z.string(),
   attempts: z.int(),
   accepted_at: Instant.nullable(),
-  /** Days, because no more is kept; both are estimates. */
+  /** Only days, because no times are stored. Both are estimates. */
   opened_on: z.string().nullable(),
   clicked_on: z.string().nullable(),
   unsubscribed_at: Instant.nullable(),
@@ -198,7 +198,7 @@ export type TemplateChange = z.infer<typeof TemplateChange>;
 export const SuppressionReason = z.enum(['unsubscribed', 'hard_bounce', 'complaint', 'manual']);
 export type SuppressionReason = z.infer<typeof SuppressionReason>;
 
-/** An address that no campaign is sent to, whatever becomes of the contact. */
+/** An address that no campaign is sent to, whatever happens to the contact. */
 export const Suppression = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -207,20 +207,20 @@ export const Suppression = z.object({
 });
 export type Suppression = z.infer<typeof Suppression>;
 
-/** Whether someone in the workspace may take an address off the list again: never what its owner asked for. */
+/** Whether members may remove the address from the list: not if its owner asked for it. */
 export const isRemovable = (reason: SuppressionReason) => reason === 'manual' || reason === 'hard_bounce';
 
 export const NewSuppression = z.strictObject({ email: EmailAddress });
 
 export const SuppressionQuery = listQuery(['-created_at']).extend({
-  /** Exactly this address. */
+  /** Matches the whole address. */
   email: z.string().trim().max(254).optional(),
 });
 export type SuppressionQuery = z.infer<typeof SuppressionQuery>;
 
 /** Why a workspace's emails cannot go out yet; `null` when they can. */
 export const SendingState = z.object({
-  /** `outbox`: emails are kept here and not sent. `off`: the server has no way to send. */
+  /** `outbox`: emails are kept here and not sent. `off`: the server cannot send emails. */
   mail: z.enum(['smtp', 'outbox', 'off']),
   from: z.string(),
   has_postal_address: z.boolean(),

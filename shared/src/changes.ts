@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A whole or partial record. Clients may send back what they have read: the fields of `record` that only the server sets are
- * accepted and left out, and a field that is in neither is refused.
+ * A complete or partial record. Clients may send back what they have read: fields of `record` that only the server sets
+ * are accepted and ignored; unknown fields are refused.
  */
 export const changeOf = <Fields extends z.ZodRawShape>(fields: Fields, record: z.ZodObject) => {
   const change = z.strictObject(fields).partial();

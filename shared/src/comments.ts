@@ -25,7 +25,7 @@ export const Comment = z.object({
   author_id: z.uuid().nullable(),
   author_name: z.string().nullable(),
   author_picture: z.string().nullable(),
-  /** Whether somebody else wrote it since the reader last read the comments of the note. */
+  /** Whether somebody else wrote it after the caller last read the comments of the note. */
   is_new: z.boolean(),
   created_at: Instant,
   updated_at: Instant,

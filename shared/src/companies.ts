@@ -59,7 +59,7 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-/** An unset size may be sent as `null` or as the empty string a select gives. */
+/** An unset size may be sent as `null` or as the empty string of a select. */
 const OptionalSize = z.preprocess((size) => (size === '' ? null : size), fields.size);
 
 export const NewCompany = z.strictObject({

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { Instant } from './text';
 
-/** The scopes of an app: it may read everything that its person sees, or change it too. */
+/** The scopes of an app: it may read everything that its user can see, or also change it. */
 export const CONNECTION_SCOPES = ['read', 'write'] as const;
 const ConnectionScope = z.enum(CONNECTION_SCOPES);
 export type ConnectionScope = z.infer<typeof ConnectionScope>;
 
-/** For how many days a connection lasts without being used. */
+/** After how many days without use a connection expires. */
 export const CONNECTION_DAYS = 90;
 
-/** An app that a member connected, which acts for them. */
+/** An app that a member connected, which acts on their behalf. */
 export const Connection = z.object({
   id: z.uuid(),
-  /** The app's name for itself. */
+  /** The name that the app gives itself. */
   name: z.string(),
   scopes: z.array(z.string()),
-  /** Where it was sent back to: a host, or the name of a program on the person's device. */
+  /** Where the app's code was sent: a host, or the name of a program on the user's device. */
   destination: z.string(),
   connected_at: Instant,
   last_used: Instant.nullable(),
@@ -23,21 +23,21 @@ export const Connection = z.object({
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** The request of an app, signed by the API when the app sent the person here. */
+/** The authorization request of an app, signed by the API when the app sent the user here. */
 const request = z.string().min(1).max(8_000);
 
 export const ConnectionRequest = z.strictObject({ request });
 
-/** The same, for the person who decides. */
+/** The authorization request as the user sees it. */
 export const RequestedConnection = z.object({
   name: z.string(),
   destination: z.string(),
   workspace_name: z.string(),
-  /** The scopes that the app asks for, as far as the plan includes them. Empty without a plan with API access. */
+  /** The requested scopes that the plan includes. Empty without a plan with API access. */
   scopes: z.array(ConnectionScope),
   /** Whether the app also asked to write, which the plan does not include. */
   lacks_writing: z.boolean(),
-  /** Leads back to the app with a refusal. */
+  /** The URL that returns to the app with a refusal. */
   refuse_url: z.string(),
 });
 export type RequestedConnection = z.infer<typeof RequestedConnection>;

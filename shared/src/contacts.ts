@@ -11,7 +11,7 @@ export type ContactStatus = z.infer<typeof ContactStatus>;
 
 export const TAGS_MAX = 500;
 export const NOTES_MAX = 32_000;
-// Far more than any person has, so that a contact can still be saved after merges and imports have added to it.
+// Far more than anyone has, so that a contact can still be saved after merges and imports have added to it.
 export const OTHERS_MAX = 500;
 export const CADENCE_MAX_DAYS = 3_650;
 
@@ -32,7 +32,7 @@ const fields = {
   name: requiredLine(200, msg`Name is required`),
   email: z.union([z.literal(''), EmailAddress]),
   phone: line(100),
-  /** All except the primary ones, which are `email` and `phone`. */
+  /** All addresses or numbers except the primary ones, which are `email` and `phone`. */
   other_emails: several(z.union([z.literal(''), EmailAddress])),
   other_phones: several(line(100).regex(/^[^;]*$/, asText(msg`Enter one number per field, without semicolons`))),
   company: line(200),
@@ -53,7 +53,10 @@ const fields = {
     .min(1, asText(msg`Use at least one day`))
     .max(CADENCE_MAX_DAYS, asText(msg`Use at most ten years`))
     .nullable(),
-  /** The day on which a lead became a customer. Making one a customer sets it, and making one a lead again empties it. */
+  /**
+   * The day on which a lead became a customer. Changing the status to customer sets it, and changing it back to lead
+   * clears it.
+   */
   customer_since: Day.nullable(),
   /** The day on which the lead was marked as lost. */
   lost_on: Day.nullable(),
@@ -83,7 +86,7 @@ export const Contact = z.object({
   owner_id: z.uuid().nullable(),
   last_contacted_at: Instant.nullable(),
   cadence_days: z.int().nullable(),
-  /** When the cadence asks for the next touch, counted from the last one. */
+  /** When the next touch is due by the cadence, counted from the last one. */
   touch_due_at: Instant.nullable(),
   customer_since: Day.nullable(),
   lost_on: Day.nullable(),
@@ -93,7 +96,7 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** The values that somebody has typed so far into the form of a new contact. */
+/** The values that have been typed so far into the form of a new contact. */
 export const SimilarQuery = z.object({
   name: z.string().trim().max(200).default(''),
   email: z.string().trim().max(254).default(''),
@@ -135,7 +138,7 @@ export type NewContact = z.infer<typeof NewContact>;
 export const ContactChange = changeOf({ ...fields, create_company }, Contact);
 export type ContactChange = z.infer<typeof ContactChange>;
 
-/** The filters of the list. All of those that are set have to match. */
+/** The filters of the list. All are optional, and contacts must match all that are given. */
 export const ContactFilter = z.strictObject({
   search: Search.optional(),
   status: ContactStatus.optional(),

@@ -9,11 +9,11 @@ test.each([...'=+-@＝＋－＠', '\t', '\r', '\n'])('a cell that begins with %j
   }
 });
 
-test('a number stays one, and other texts stay as they are', () => {
+test('numbers and other plain texts are not changed', () => {
   expect([csvCell(-5), csvCell('5-6'), csvCell("'quoted'")]).toEqual(['-5', '5-6', "'quoted'"]);
 });
 
-test('the guard comes off again, whatever the text', () => {
+test('the apostrophe is removed again, for any text', () => {
   const text = fc.string({ unit: fc.constantFrom(...`'=+-@＝＋－＠\t a,"`) });
   const unquoted = (cell: string) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
   fc.assert(fc.property(text, (value) => plainCell(unquoted(csvCell(value))) === value));

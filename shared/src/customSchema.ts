@@ -17,7 +17,7 @@ import { zodWords } from './zodWords';
 
 const WEB_SCHEME = /^https?:\/\//i;
 
-/** A web address, which people also type without its scheme. */
+/** A web address, which may be typed without its scheme. */
 const WebAddress = line(CUSTOM_TEXT_MAX)
   .transform((address) =>
     WEB_SCHEME.test(address) || !/^[^\s/?#:]+\.[^\s]+$/.test(address) ? address : `https://${address}`,
@@ -30,7 +30,7 @@ const isOffered = ({ options }: Pick<Field, 'options'>) => {
   return (key: string) => offered.has(key);
 };
 
-/** The schema of the values of each type of field. `had` is the value before: a removed option that it has may stay. */
+/** The schema of the values of each type of field. `had` is the previous value: it may stay even if its option was removed. */
 const VALUES: Record<FieldType, (field: Pick<Field, 'options'>, had?: CustomValue) => z.ZodType<CustomValue>> = {
   text: () => line(CUSTOM_TEXT_MAX),
   long_text: () => paragraphs(CUSTOM_LONG_TEXT_MAX),
@@ -64,10 +64,10 @@ const isEmpty = (value: unknown) =>
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The schema of the values of own fields, by key. What is empty becomes `null`, and what is as it was before is taken, even a
- * choice that was removed since.
- * @param options.before the values that the record has
- * @param options.isNew also asks for required fields that are left out
+ * The schema of the values of own fields, by key. Empty values become `null`, and unchanged values are accepted, even
+ * options that were removed since.
+ * @param options.before the current values of the record
+ * @param options.isNew also requires the required fields that are missing
  */
 export const customSchema = (
   defined: Defined[],

@@ -5,7 +5,7 @@ import { Currency } from './money';
 import { Targets } from './targets';
 import { Task } from './tasks';
 
-/** Sums are in the workspace's currency; amounts for which it has no rate are in `apart`. */
+/** Sums are in the workspace's currency. Amounts in currencies without a rate are in `apart`. */
 export const DashboardStats = z.object({
   contacts_count: z.int(),
   companies_count: z.int(),
@@ -14,7 +14,7 @@ export const DashboardStats = z.object({
   active_deals_count: z.int(),
   total_deal_value: z.number(),
   total_revenue: z.number(),
-  /** Won deals among those that are won or lost, in percent. */
+  /** Won deals as a percentage of the won and lost deals. */
   conversion_rate: z.number(),
   campaigns_sent: z.int(),
   avg_open_rate: z.number(),
@@ -24,15 +24,15 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** The revenue of each day of a month, the first day first. */
+/** The revenue of each day of a month, in order. */
 const MonthRevenue = z.object({ month: z.string(), days: z.array(z.number()) });
 
-/** Revenue of this month until today and of the whole last one, by the day on which a deal was won. */
+/** Revenue of this month until today and of the whole last month, by the day on which a deal was won. */
 export const DashboardMonth = z.object({
   currency: Currency,
   current: MonthRevenue,
   last: MonthRevenue,
-  /** Won amounts of both months without a rate, which no sum has. */
+  /** Won amounts of both months in currencies without a rate, which no sum includes. */
   apart: z.array(DealSum),
   /** The targets of the caller and of the workspace for this month and this quarter. */
   targets: z.array(Targets),
@@ -46,9 +46,9 @@ export const AttentionQuery = z.strictObject({
 });
 export type AttentionQuery = z.infer<typeof AttentionQuery>;
 
-/** How many tasks and deals need somebody today, and the first of them. */
+/** How many tasks and deals need attention today, and the first of them. */
 export const Attention = z.object({
-  /** The most important things of today in one sentence, with names and sums. */
+  /** What matters most today in one sentence, with names and amounts. */
   sentence: z.string(),
   overdue: firstOf(Task),
   due_today: firstOf(Task),

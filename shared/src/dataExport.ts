@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from './text';
 
-/** How long the file of an export can be downloaded. */
+/** How long an export can be downloaded. */
 export const EXPORT_DAYS = 7;
 
 /** The newest export of everything. `done` and `total` are rows, `bytes` the size of the file. */

@@ -61,7 +61,7 @@ describe('dates', () => {
     expect(formatDate('2026-03-09', { ...preferences, date_format })).toBe(words);
   });
 
-  test('a language has a format to begin with', () => {
+  test('each language has a default format', () => {
     expect(['en', 'de', 'es', 'fr'].map(dateFormatIn)).toEqual([
       'MM/DD/YYYY',
       'DD.MM.YYYY',
@@ -104,12 +104,12 @@ describe('wall clock', () => {
     ['2026-03-08T03:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
     ['2026-11-01T02:30', 'America/New_York', '2026-11-01T07:30:00.000Z'],
-  ])('%s in %s is %s, there and back', (local, timezone, instant) => {
+  ])('%s in %s is %s, and back', (local, timezone, instant) => {
     expect(fromLocalTime(local, timezone)).toBe(instant);
     expect(toLocalTime(instant, timezone)).toBe(local);
   });
 
-  test('an hour that the clocks skip becomes the next one', () => {
+  test('a time that a clock change skips becomes one hour later', () => {
     expect(toLocalTime(fromLocalTime('2026-03-08T02:30', 'America/New_York'), 'America/New_York')).toBe(
       '2026-03-08T03:30',
     );

@@ -68,11 +68,11 @@ export const dayOf = (instant: string, timezone: string) => toLocalTime(instant,
 export const calendarDay = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 
-/** The day so many days after a day, or before it: `2026-11-20` and 2 give `2026-11-22`. */
+/** The day a number of days after another day, or before it: `2026-11-20` and 2 give `2026-11-22`. */
 export const shiftDay = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How many days after a day another is: `2026-11-20` and `2026-11-22` give 2. */
+/** How many days the second day is after the first: `2026-11-20` and `2026-11-22` give 2. */
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** Formats a date (`2026-11-20`, the same day everywhere) or the day of an instant in the person's format. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from './dates';
 import type { Deal } from './deals';
 
-// No zod here: the board and its cards compute these.
+// No zod here: the board and its cards use these functions.
 
 /** Whether a deal's next step is due, on a day of the person's calendar. */
 export type NextStepState = 'none' | 'planned' | 'overdue';
@@ -15,17 +15,17 @@ export const nextStepState = (
   return next_step ? 'planned' : 'none';
 };
 
-/** Whole days a deal has been in its stage; at least so many where the day it came there is not known. */
+/** How many whole days a deal has been in its stage; a minimum if the day it entered is unknown. */
 const daysInStage = ({ stage_since }: Pick<Deal, 'stage_since'>, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(stage_since)) / DAY_MS));
 
 export interface TimeInStage {
   days: number;
-  /** `false` where it came there on an unknown day, at least so many days ago. */
+  /** `false` if the deal entered the stage on an unknown day, at least this many days ago. */
   isKnown: boolean;
 }
 
-/** How long a deal has been in its stage; `null` while nothing is known of it. */
+/** How long a deal has been in its stage; `null` if that is unknown. */
 export const timeInStage = (
   deal: Pick<Deal, 'stage_since' | 'is_stage_since_known'>,
   now: Date,
@@ -35,7 +35,7 @@ export const timeInStage = (
   return isKnown || days > 0 ? { days, isKnown } : null;
 };
 
-/** Whether an open deal has rested in its stage for longer than the stage's days; a next step in the future stops that clock. */
+/** Whether an open deal has been in its stage for longer than the stage allows. A next step in the future prevents that. */
 export const isRotting = (
   deal: Pick<Deal, 'outcome' | 'stage_since' | 'next_step' | 'next_step_at'>,
   restDays: number | null,

@@ -9,7 +9,7 @@ import { Outcome, StageKey } from './pipelines';
 import { Day, externalId, Instant, line, paragraphs, requiredLine } from './text';
 import { asText } from './words';
 
-/** Cards of a column that the board brings at once; the rest come page by page. */
+/** How many cards of a column the board loads at first; the rest is loaded page by page. */
 export const BOARD_PAGE = 100;
 
 /** Why a deal was lost. */
@@ -47,11 +47,11 @@ export const Deal = z.object({
     description:
       'The pipeline of its stage. To move a deal to another pipeline, set one of the stages of that pipeline.',
   }),
-  /** Whether its stage is an open one, the won or the lost one. */
+  /** Whether its stage is open, won or lost. */
   outcome: Outcome,
-  /** As somebody chose it, or 0, which stands for none chosen. */
+  /** The chosen percentage, or 0 if none was chosen. */
   probability: z.int(),
-  /** The percentage at which it counts in weighted sums: its probability, or its stage's if that is 0. */
+  /** The percentage used in weighted sums: the deal's own probability, or that of its stage if it has none. */
   chance: z.int(),
   external_id: z.string(),
   notes: z.string(),
@@ -63,16 +63,16 @@ export const Deal = z.object({
   expected_close_date: z.string().nullable(),
   next_step: z.string(),
   next_step_at: z.string().nullable(),
-  /** Its place in its column: a smaller one is higher. */
+  /** Its position in the column, the smallest at the top. */
   position: z.number(),
-  /** When it came into its stage. */
+  /** When it entered its stage. */
   stage_since: Instant,
   /**
-   * `false` for an imported deal that has not moved: an import does not say since when a deal is in its stage, so `stage_since`
-   * is when it was imported.
+   * `false` for an imported deal that has not moved: imports do not say since when a deal is in its stage, so
+   * `stage_since` is the time of the import.
    */
   is_stage_since_known: z.boolean(),
-  /** `null` while it is open, and for a closed deal that was imported without the date. */
+  /** `null` while the deal is open, and for a closed deal that was imported without the date. */
   closed_at: Instant.nullable(),
   lost_reason: z.string(),
   custom: Custom,
@@ -81,12 +81,12 @@ export const Deal = z.object({
 });
 export type Deal = z.infer<typeof Deal>;
 
-/** Without a currency, a new deal has the workspace's. */
+/** Without a currency, a new deal gets the workspace's. */
 export const NewDeal = z.strictObject({
   title: fields.title,
   amount: fields.amount,
   currency: fields.currency.optional(),
-  /** Without a stage, the deal starts in the first one of the default pipeline. */
+  /** Without a stage, the deal starts in the first stage of the default pipeline. */
   stage: fields.stage.optional(),
   probability: fields.probability.default(0),
   external_id: fields.external_id.default(''),
@@ -105,14 +105,17 @@ export type NewDeal = z.infer<typeof NewDeal>;
 export const DealChange = changeOf(fields, Deal);
 export type DealChange = z.infer<typeof DealChange>;
 
-/** Where a card was dropped; the server turns it into a position. Without a neighbor it goes to the end of the column. */
+/**
+ * Where a card was dropped; the server turns this into a position. Without a neighbor, the card goes to the end of the
+ * column.
+ */
 export const DealMove = z
   .strictObject({
     stage: StageKey,
     before_deal_id: z.uuid().nullable().default(null),
-    /** Right after this one instead, where the sender does not know which comes next. */
+    /** Right after this deal, if the sender does not know the next one. */
     after_deal_id: z.uuid().nullable().default(null),
-    /** Why it was lost, when it is moved there. */
+    /** Why the deal was lost, for a move to a lost stage. */
     lost_reason: fields.lost_reason.optional(),
   })
   .refine((move) => !(move.before_deal_id && move.after_deal_id), {
@@ -131,7 +134,7 @@ export const DealFilter = z.object({
   owner_id: z.uuid().optional(),
   contact_id: z.uuid().optional(),
   company_id: z.uuid().optional(),
-  /** Open deals, closed ones, or of those only the won or the lost ones. */
+  /** Open deals, all closed deals, only won ones, or only lost ones. */
   state: z.enum(['open', 'closed', 'won', 'lost']).optional(),
   expected_from: Day.optional(),
   expected_to: Day.optional(),
@@ -141,18 +144,18 @@ export const DealFilter = z.object({
 });
 export type DealFilter = z.infer<typeof DealFilter>;
 
-/** The filters of the list alone, which also select the deals of bulk changes. */
+/** Filters of the list only, which can also select the deals of bulk changes. */
 export const DealListFilter = z.strictObject({
   ...DealFilter.shape,
   stage: StageKey.optional(),
-  /** Came at least as far as this stage of its pipeline, whatever became of it: in it, in a later one, or won. */
+  /** Reached at least this stage of its pipeline at some time: is in it or in a later one, or was won. */
   reached: StageKey.optional(),
-  /** These days are included, and are those of the person's time zone. */
+  /** The days are included, and are days in the caller's time zone. */
   created_from: Day.optional(),
   created_to: Day.optional(),
   closed_from: Day.optional(),
   closed_to: Day.optional(),
-  /** Lost for exactly this reason; an empty one is none given. */
+  /** Lost for exactly this reason; an empty text means no reason. */
   lost_reason: LostReason.optional(),
 });
 export type DealListFilter = z.infer<typeof DealListFilter>;
@@ -175,13 +178,13 @@ export const DealQuery = listQueryWithView([
   ...bothDirections('next_step', 'next_step_at', 'stage_since', 'lost_reason', 'external_id'),
 ]).extend({
   ...DealListFilter.shape,
-  /** Open deals whose next step or expected close is overdue, or that have rested in their stage for too long. */
+  /** Open deals whose next step or expected close is overdue, or that have been in their stage for too long. */
   attention: QueryFlag.optional(),
   updated_since: UpdatedSince.optional(),
 });
 export type DealQuery = z.infer<typeof DealQuery>;
 
-/** A sum of amounts in one currency; `weighted` counts each at its chance. */
+/** A sum of amounts in one currency; `weighted` multiplies each with its chance. */
 export const DealSum = z.object({
   currency: Currency,
   count: z.int(),
@@ -195,7 +198,7 @@ export const BoardColumn = z.object({
   count: z.int(),
   sums: z.array(DealSum),
   deals: z.array(Deal),
-  /** Continues the column; `null` at its end. */
+  /** The cursor for the next cards of the column; `null` at its end. */
   cursor: z.string().nullable(),
 });
 export type BoardColumn = z.infer<typeof BoardColumn>;

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { MailPerson } from './mailbox';
 import { Instant } from './text';
 
-/** How long an email is kept that could not be logged. */
+/** How long an email that could not be logged is kept. */
 export const DROPPED_DAYS = 30;
 
 /**
- * Why an email waits: nobody but members is in it; it came from outside and its sender is no contact; the plan has no room for
- * another contact; or the plan has no email integration, or a payment is open.
+ * Why an email is waiting: it has only members in it; it came from outside and its sender is not a contact; the plan
+ * has no room for another contact; or the plan has no email integration, or a payment is overdue.
  */
 export const DropReason = z.enum(['nobody', 'unknown', 'contacts', 'plan']);
 export type DropReason = z.infer<typeof DropReason>;
 
-/** An email that arrived at one's drop address and is not logged yet. */
+/** An email that arrived at a member's drop address and is not logged yet. */
 export const DroppedEmail = z.object({
   id: z.uuid(),
   reason: DropReason,

@@ -14,7 +14,7 @@ test.each([
   ['2026-11-21', 'Tomorrow'],
   ['2026-11-22', 'Sun'],
   ['2026-11-26', 'Thu'],
-  // The same weekday could be this one or the next.
+  // The same weekday could be in this week or the next.
   ['2026-11-27', '11/27/2026'],
   ['2026-11-19', '1 day late'],
   ['2025-11-20', '365 days late'],
@@ -22,7 +22,7 @@ test.each([
   expect(worded(formatDue(day, '2026-11-20', preferences))).toBe(words);
 });
 
-test('it is said in the language of the person', () => {
+test("it is worded in the reader's language", () => {
   const german = { ...preferences, language: 'de' };
   const said = ['2026-11-20', '2026-11-24'].map((day) => formatDue(day, '2026-11-20', german));
   expect(said).toEqual(['Heute', 'Di']);

@@ -11,8 +11,8 @@ const relativeFormat = memoize(
 );
 
 /**
- * A day on which something is due, as people say it: '3 days late', 'Today', 'Tomorrow', 'Fri' and, from a week ahead, the
- * date. Both days as `2026-11-20`. Not in `dates.ts`, which the front page loads too.
+ * When something is due, in everyday words: '3 days late', 'Today', 'Tomorrow', 'Fri' and, from a week ahead, the date.
+ * Both days are like `2026-11-20`. Not in `dates.ts`, which the front page also loads.
  */
 export const formatDue = (day: string, today: string, preferences: DatePreferences): Said => {
   const { language } = preferences;
@@ -29,13 +29,14 @@ export const formatDue = (day: string, today: string, preferences: DatePreferenc
 
 export interface DueWords {
   words: Said;
-  /** The hour since which it is late, where that was today: 'Late since 9:00 AM' says more than 'Today'. */
+  /** The time since when something due today is late: 'Late since 9:00 AM' says more than 'Today'. */
   lateSince?: string;
   state: 'late' | 'today' | 'later';
 }
 
 /**
- * When something is due, in the words that every screen and email has for it: '3 days late', 'Today 3:00 PM', 'Fri'. `at` is a day, or an instant where the hour counts.
+ * When something is due, in the words of every screen and email: '3 days late', 'Today 3:00 PM', 'Fri'. `at` is a day,
+ * or an instant if the time matters.
  */
 export const describeDue = (at: string, now: Date, preferences: DatePreferences): DueWords => {
   const hasTime = at.length > 10;

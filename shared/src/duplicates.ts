@@ -5,10 +5,10 @@ import type { Custom } from './fields';
 import { listQuery } from './lists';
 import { Instant } from './text';
 
-/** Two records that may be one, the older first, and what they have in common. */
+/** Two records that may be duplicates, the older first, and what they have in common. */
 const pairOf = <Row extends z.ZodType, Reason extends z.ZodType>(row: Row, reason: Reason) =>
   z.object({
-    /** The id of the pair: the same two records always have the same. */
+    /** The id of the pair, which is always the same for the same two records. */
     id: z.guid(),
     first: row,
     second: row,
@@ -30,7 +30,10 @@ export type CompanyDuplicate = z.infer<typeof CompanyDuplicate>;
 export const DuplicateQuery = listQuery(['-created_at']).omit({ search: true, sort: true });
 export type DuplicateQuery = z.infer<typeof DuplicateQuery>;
 
-/** The fields of which a merged contact has one: the rest (tags, further addresses, notes) it has from both. */
+/**
+ * The fields with a single value, of which a merged contact keeps one. Tags, further addresses and notes of both are
+ * combined.
+ */
 export const MERGE_FIELDS = [
   'name',
   'email',
@@ -49,7 +52,7 @@ export const MERGE_FIELDS = [
 export const MergeField = z.enum(MERGE_FIELDS);
 export type MergeField = z.infer<typeof MergeField>;
 
-/** The fields of which a merged company has one. */
+/** The fields with a single value, of which a merged company keeps one. */
 export const COMPANY_MERGE_FIELDS = [
   'name',
   'domain',
@@ -67,11 +70,11 @@ export type CompanyMergeField = z.infer<typeof CompanyMergeField>;
 const OwnField = z.templateLiteral(['custom.', z.string()]);
 type OwnField = z.infer<typeof OwnField>;
 
-/** A field of which a merged record has one, also an own one: `custom.key`. */
+/** A field with a single value, including own fields: `custom.key`. */
 export type MergeTake = MergeField | OwnField;
 export type CompanyMergeTake = CompanyMergeField | OwnField;
 
-/** The other record becomes part of the one in the address. `take` names the fields whose value is the other's. */
+/** Merges the other record into the one in the URL. `take` names the fields that get the other record's value. */
 const mergeTaking = <Field extends z.ZodType>(field: Field) =>
   z.strictObject({ other_id: z.uuid(), take: z.array(z.union([field, OwnField])).default([]) });
 
@@ -91,7 +94,7 @@ export const Merge = z.object({
 });
 export type Merge = z.infer<typeof Merge>;
 
-/** Two records that someone said are not one. */
+/** Two records that a member marked as not duplicates. */
 export const Distinction = z.strictObject({ first_id: z.uuid(), second_id: z.uuid() });
 export type Distinction = z.infer<typeof Distinction>;
 
@@ -101,7 +104,10 @@ const uniqueTexts = (primary: string[], further: string[]): string[] => [
   ...new Map([...primary, ...further].filter(Boolean).map((text) => [text.toLowerCase(), text])).values(),
 ];
 
-/** Own fields as built-in ones: the kept record's stand unless the other's are taken. Several choices are those of both. */
+/**
+ * Own fields follow the same rule: the kept record's value stays unless the other's is taken. Multiple choices of both
+ * are combined.
+ */
 const mergedCustom = (kept: Custom, other: Custom, take: readonly string[]): Custom => {
   const merged: Custom = { ...other, ...kept };
   for (const [key, value] of Object.entries(other)) {
@@ -116,13 +122,13 @@ const mergedCustom = (kept: Custom, other: Custom, take: readonly string[]): Cus
 export interface MergedRecord<Fields> {
   fields: Fields;
   custom: Custom;
-  /** The text of `notes` that the merged record does not keep, if the two differ. */
+  /** The text of `notes` that the merged record does not keep, if both differ. */
   left_over: string;
 }
 
 /**
- * A field with one value keeps that of the kept record, unless it is empty or the other's is taken and not empty.
- * @returns which of the two records a field is taken from, and what is merged alike for every type
+ * A field with a single value keeps that of the kept record, unless it is empty, or the other's is taken and not empty.
+ * @returns which of the two records each field is taken from, and the parts that merge alike for every type
  */
 const mergeOf = <Row extends { custom: Custom; notes: string }, Field extends keyof Row & string>(
   kept: Row,

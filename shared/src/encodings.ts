@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Said } from './words';
 
-/** The text encodings that an imported file may be written in, by the name that a person knows them by. */
+/** The supported text encodings of imported files, by the names that people know. */
 export const ENCODINGS = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',

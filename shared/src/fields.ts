@@ -7,7 +7,7 @@ import { LISTED_TYPES } from './recordFields';
 import { Instant, line, requiredLine } from './text';
 import { asText } from './words';
 
-/** The types of records that have own fields: those with filters and views. */
+/** The record types with own fields: those with filters and views. */
 export const FIELD_OBJECTS = LISTED_TYPES;
 export const FieldObject = z.enum(FIELD_OBJECTS);
 export type FieldObject = z.infer<typeof FieldObject>;
@@ -34,12 +34,15 @@ export const FIELDS_MAX = 100;
 export const OPTIONS_MAX = 200;
 export const CUSTOM_TEXT_MAX = 500;
 export const CUSTOM_LONG_TEXT_MAX = 10_000;
-/** The range in which every whole number is exact. */
+/** The range in which every integer is exact. */
 export const CUSTOM_NUMBER_MAX = Number.MAX_SAFE_INTEGER;
 
 const KEY_MAX = 40;
 
-/** A label as a key: `Hochzeitsdatum (geplant)` is `hochzeitsdatum_geplant`. Letters of other scripts are left out. */
+/**
+ * Turns a label into a key: `Hochzeitsdatum (geplant)` becomes `hochzeitsdatum_geplant`. Letters of other scripts are
+ * removed.
+ */
 export const keyOf = (label: string): string =>
   label
     .replaceAll('ß', 'ss')
@@ -58,7 +61,7 @@ const optionFields = {
 export const FieldOption = z.object({
   key: z.string(),
   ...optionFields,
-  /** It can no longer be chosen. Records that have it keep it. */
+  /** The option can no longer be chosen. Records that have it keep it. */
   removed: z.boolean().optional(),
 });
 export type FieldOption = z.infer<typeof FieldOption>;
@@ -76,9 +79,9 @@ const fields = {
   label: requiredLine(60, msg`Name the field`),
   /** The hint below the field. */
   hint: line(200),
-  /** The heading under which forms show it, with others of that heading. */
+  /** The heading under which forms group the field. */
   group_name: line(60),
-  /** Whether forms, the API and imports ask for a value of new records. */
+  /** Whether forms, the API and imports require a value for new records. */
   required: z.boolean(),
   /** Whether cards show it. */
   on_card: z.boolean(),
@@ -121,7 +124,7 @@ export const NewField = z.strictObject({
 });
 export type NewField = z.infer<typeof NewField>;
 
-/** Options that are left out are removed: no longer offered, and kept where they were chosen. */
+/** Missing options are removed: they are no longer offered, but records keep them. */
 export const FieldChange = changeOf(fields, Field);
 export type FieldChange = z.infer<typeof FieldChange>;
 
@@ -137,7 +140,7 @@ const JsonSchema = z.record(z.string(), z.unknown()).meta({ description: 'A JSON
 export const FieldSchemas = z.object({ contact: JsonSchema, company: JsonSchema, deal: JsonSchema, task: JsonSchema });
 export type FieldSchemas = z.infer<typeof FieldSchemas>;
 
-/** The fields of a record type in their order. Those left out come after them. */
+/** The fields of a record type in order. Missing ones follow at the end. */
 export const FieldOrder = z.strictObject({ object_type: FieldObject, ids: z.array(z.uuid()).max(FIELDS_MAX) });
 export type FieldOrder = z.infer<typeof FieldOrder>;
 
@@ -160,14 +163,14 @@ export const CustomValue = z.union([z.string(), z.number(), z.boolean(), z.array
 });
 export type CustomValue = z.infer<typeof CustomValue>;
 
-/** The values of own fields by their keys. An empty field has none. */
+/** The values of own fields by key. An empty field is absent. */
 export const Custom = z.record(z.string(), CustomValue).meta({
   description: 'The values of custom fields, by the `key` that `GET /fields` lists. Empty fields are absent.',
   examples: [{ wedding_date: '2026-06-20', package: 'gold', albums: 2 }],
 });
 export type Custom = z.infer<typeof Custom>;
 
-/** The own fields of a request, checked before it is known which fields the workspace has. `null` empties a field. */
+/** The own fields of a request, before they are checked against the fields of the workspace. `null` clears a field. */
 export const GivenCustom = z.record(z.string().max(KEY_MAX), CustomValue.nullable()).meta({
   description:
     'Values of custom fields, by the `key` that `GET /fields` lists. `GET /fields/schemas` returns their JSON Schema. Omitted fields do not change, and `null` clears a field. Dates are `YYYY-MM-DD`, choices are keys of options, people are ids of members, and money is in the currency of the workspace.',
@@ -175,11 +178,11 @@ export const GivenCustom = z.record(z.string().max(KEY_MAX), CustomValue.nullabl
 });
 export type GivenCustom = z.infer<typeof GivenCustom>;
 
-/** An own field as it was when a value changed: the history reads the same after it is renamed or deleted. */
+/** An own field as it was when a value changed, so that the history stays readable after it is renamed or deleted. */
 export const FieldSnapshot = z.object({
   label: z.string(),
   type: FieldType,
-  /** The names that the options or people among the values had. */
+  /** The names that the options or members among the values had. */
   names: z.record(z.string(), z.string()).optional(),
 });
 export type FieldSnapshot = z.infer<typeof FieldSnapshot>;

@@ -1,10 +1,10 @@
 interface FileNameOptions {
   day?: Date;
-  /** The name of the app, as the person who downloads the file sees it. */
+  /** The name of the app as the user who downloads the file sees it. */
   maker?: string;
 }
 
-/** The name of a file to download: `rapport-contacts-2026-11-20.csv`. The day is that of UTC. */
+/** The name of a downloaded file: `rapport-contacts-2026-11-20.csv`. The day is in UTC. */
 export const fileName = (
   what: string,
   kind: 'csv' | 'json' | 'zip',
@@ -13,7 +13,7 @@ export const fileName = (
 
 const LONGEST = 40;
 
-/** A name as a part of the name of a file: lower case, without marks and signs. */
+/** A name as part of a file name: lower case, without accents and punctuation. */
 const plain = (name: string): string =>
   [...name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()]
     .slice(0, LONGEST)

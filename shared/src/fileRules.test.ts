@@ -18,12 +18,12 @@ test.each([
   ['a/', 'file'],
   ['', 'file'],
   ['\u200b\u2066', 'file'],
-])('%j is kept as %j', (name, kept) => {
+])('%j is stored as %j', (name, kept) => {
   expect(cleanFileName(name)).toBe(kept);
   expect(cleanFileName(kept)).toBe(kept);
 });
 
-test('a long name is cut before its ending, and never within a character', () => {
+test('a long name is cut before its extension, and never within a character', () => {
   expect(cleanFileName(`${'x'.repeat(300)}.pdf`)).toBe(`${'x'.repeat(FILE_NAME_MAX - 4)}.pdf`);
   const faces = cleanFileName(`${'😀'.repeat(300)}.png`);
   expect([...faces]).toHaveLength(FILE_NAME_MAX);

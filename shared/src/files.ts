@@ -4,7 +4,7 @@ import { FILE_BYTES_MAX, FILE_NAME_MAX } from './fileRules';
 import { listQuery } from './lists';
 import { Instant } from './text';
 
-/** The records that files can be on. */
+/** The record types that can have files. */
 export const FiledType = z.enum(['contact', 'company', 'deal', 'note']);
 export type FiledType = z.infer<typeof FiledType>;
 
@@ -16,9 +16,9 @@ export const StoredFile = z.object({
   name: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** The type that the first bytes show; `application/octet-stream` if they show none. */
+  /** The type detected from the first bytes; `application/octet-stream` if it is unknown. */
   media_type: z.string(),
-  /** Whether it can be shown: a PNG, JPEG, WebP or GIF that is not too large for a browser. */
+  /** Whether browsers can show it: a PNG, JPEG, WebP or GIF that is not too large. */
   is_picture: z.boolean(),
   sha256: z.string(),
   uploader_name: z.string().nullable(),
@@ -40,7 +40,7 @@ export type FilePlace = z.infer<typeof FilePlace>;
 export const FileUsage = ResourceUsage;
 export type FileUsage = z.infer<typeof FileUsage>;
 
-/** A file that is uploaded in parts, so that a connection that breaks costs no more than the part it was sending. */
+/** A file that is uploaded in parts, so that a broken connection loses only the current part. */
 export const NewFileUpload = z.strictObject({
   ...place,
   name: z
@@ -53,7 +53,7 @@ export const NewFileUpload = z.strictObject({
 export type NewFileUpload = z.infer<typeof NewFileUpload>;
 
 export const FileUpload = z.object({
-  /** Also the id of the file once it is finished. */
+  /** Also the id of the finished file. */
   id: z.uuid(),
   name: z.string(),
   size: z.int(),

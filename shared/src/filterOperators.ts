@@ -35,7 +35,7 @@ export const OPERATORS = [
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** An operator takes nothing, one value, the first and the last value, several values, or a number of days. */
+/** An operator takes no value, one value, a first and a last value, several values, or a number of days. */
 export type OperatorValue = 'none' | 'one' | 'range' | 'list' | 'days';
 
 const TEXT: Operator[] = ['is', 'is_not', 'contains', 'not_contains', 'starts_with', 'empty', 'not_empty'];
@@ -47,7 +47,7 @@ const DATE: Operator[] = [
 const CHOICE: Operator[] = ['is', 'is_not', 'any_of', 'empty', 'not_empty'];
 const SEVERAL: Operator[] = ['has', 'has_not', 'has_any', 'empty', 'not_empty'];
 
-/** The operators of each type of field, the most usual first. */
+/** The operators of each type of field, the most common first. */
 export const OPERATORS_OF: Record<RecordFieldType, readonly Operator[]> = {
   text: TEXT,
   long_text: TEXT,

@@ -20,7 +20,7 @@ const own = [
 ];
 const schema = filterSchema(fieldsOf('deal', own));
 
-/** The places of what is wrong with a filter. */
+/** The paths of the problems in a filter. */
 const faults = (filter: unknown, checked: z.ZodType = schema): string[] =>
   (checked.safeParse(filter, { error: zodWords }).error?.issues ?? []).map(({ path }) => path.join('.'));
 const withRule = (field: string, op: string, value?: unknown) => ({ match: 'all', rules: [{ field, op, value }] });
@@ -38,7 +38,7 @@ describe('a filter', () => {
     ['custom.styles', 'has_any', ['bw']],
     ['custom.album', 'is', false],
     ['custom.brief', 'empty', undefined],
-  ])('takes %s %s %j', (field, op, value) => {
+  ])('accepts %s %s %j', (field, op, value) => {
     expect(faults(withRule(field, op, value))).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('a filter', () => {
     expect(faults({ match: 'all', rules: [{ ...good, evil: 1 }] })).toEqual(['rules.0.evil']);
   });
 
-  test('has a limited number of rules, those in brackets counted too', () => {
+  test('has a limited number of rules, including those in brackets', () => {
     const rule = { field: 'title', op: 'empty' };
     const rules = (count: number) => Array.from({ length: count }, () => rule);
     expect(faults({ match: 'all', rules: rules(FILTER_RULES_MAX) })).toEqual([]);
@@ -93,7 +93,7 @@ describe('a filter', () => {
     expect(faults('['.repeat(15_000) + ']'.repeat(15_000), FilterJson)).toEqual(['']);
   });
 
-  test('can do without a rule, and without a group that is empty then', () => {
+  test('can leave out a rule, and the group that is empty then', () => {
     const gone = { field: 'custom.gone', op: 'empty' } as const;
     const kept = { field: 'title', op: 'not_empty' } as const;
     const filter = Filter.parse({
@@ -123,7 +123,7 @@ const QUERIES: Record<ListedType, z.ZodObject> = {
 describe.each(LISTED_TYPES)('the fields of a %s', (type) => {
   const fields = fieldsOf(type, []);
 
-  test('are fields of the record, each once, and are sorted by as the list can be', () => {
+  test("are fields of the record, each once, with the list's sorts", () => {
     const keys = fields.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(Object.keys(RECORDS[type].shape)).toEqual(expect.arrayContaining(keys));
@@ -139,7 +139,7 @@ describe.each(LISTED_TYPES)('the fields of a %s', (type) => {
   });
 });
 
-test('every currency can be filtered by, and every operator is one of some type', () => {
+test('every currency can be filtered by, and every operator belongs to a type', () => {
   const currency = fieldsOf('deal', []).find(({ key }) => key === 'currency');
   expect(currency?.options?.map(({ key }) => key)).toEqual([...CURRENCIES]);
   expect(new Set(Object.values(OPERATORS_OF).flat())).toEqual(new Set(OPERATORS));

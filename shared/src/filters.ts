@@ -21,7 +21,7 @@ const Value = z.union([
 
 const Match = z.enum(['all', 'any']);
 
-/** One condition: a field, an operator of its type, and what that takes. */
+/** One condition: a field, an operator of its type, and the operator's value. */
 export const FilterRule = z.strictObject({
   field: z
     .string()
@@ -39,7 +39,7 @@ export type FilterGroup = z.infer<typeof FilterGroup>;
 
 export const isGroup = (part: FilterRule | FilterGroup): part is FilterGroup => 'rules' in part;
 
-// A union alone would only say that a part is neither a rule nor a group.
+// A plain union would only report that a part is neither a rule nor a group.
 const part = z.preprocess(
   (value, context) => {
     const isLikeGroup = typeof value === 'object' && value !== null && 'rules' in value;
@@ -75,7 +75,7 @@ interface PlacedRule {
   path: (string | number)[];
 }
 
-/** The rules of a filter with their places, those in groups too. */
+/** The rules of a filter with their paths, including those in groups. */
 export const placedRules = ({ rules }: Filter): PlacedRule[] =>
   rules.flatMap((each, nth) =>
     isGroup(each)
@@ -83,7 +83,7 @@ export const placedRules = ({ rules }: Filter): PlacedRule[] =>
       : [{ rule: each, path: ['rules', nth] }],
   );
 
-/** A filter without the rules that `isKept` refuses, and without the groups that are empty then. */
+/** A filter with only the rules for which `isKept` is true, without the groups that are empty then. */
 export const filterWith = (filter: Filter, isKept: (rule: FilterRule) => boolean): Filter => ({
   match: filter.match,
   rules: filter.rules.flatMap((each): (FilterRule | FilterGroup)[] => {

@@ -39,7 +39,7 @@ test.each([
   ['J.R.R. Tolkien', ''],
   ['J.-P. Belmondo', ''],
   ['Chr. Müller', ''],
-  // Companies, and whatever else is no person's name.
+  // Companies and anything else that is not the name of a person.
   ['Acme Ltd', ''],
   ['Müller GmbH & Co. KG', ''],
   ['Bäckerei Huber e.V.', ''],
@@ -49,4 +49,4 @@ test.each([
   ['info@example.com', ''],
   ['Acme, Inc.', ''],
   ['(office)', ''],
-])('one speaks to %j as %j', (name, first) => expect(firstName(name)).toBe(first));
+])('the first name of %j is %j', (name, first) => expect(firstName(name)).toBe(first));

@@ -10,7 +10,7 @@ const LEGAL_FORMS = words(`
   gmbh mbh ohg gbr ltd limited llc llp inc corp corporation plc co company sarl sàrl srl kft
   group gruppe holding holdings foundation stiftung verein
 `);
-/** Legal forms only in capitals, because they are words or names of people as well. */
+/** Legal forms only in capitals, because in lower case they are words or names of people too. */
 const LEGAL_CAPITALS = new Set([
   'AG',
   'AB',
@@ -42,7 +42,7 @@ const isCompany = (name: string) =>
     .slice(1)
     .some((word) => LEGAL_FORMS.has(bare(word).toLowerCase()) || LEGAL_CAPITALS.has(bare(word)) || word === 'e.V.');
 
-/** Whether a letter is an initial. In scripts without capitals, one letter may be a whole name. */
+/** Whether a letter is an initial. In scripts without capitals, a single letter may be a full name. */
 const isInitial = (word: string) => /^\p{L}$/u.test(word) && word.toLowerCase() !== word.toUpperCase();
 
 /** Turns `Lovelace, Ada` into the order in which it is spoken. */
@@ -53,8 +53,8 @@ const inSpokenOrder = (name: string) => {
 };
 
 /**
- * The name by which to address a person: `Ada` for `Dr. Ada Lovelace` and `Lovelace, Ada`. Empty if that is not certain, as for
- * `Frau Schmidt`, `A. Lovelace` and `Acme Ltd`. Letters then use their words for readers without a first name.
+ * The name to address a person by: `Ada` for `Dr. Ada Lovelace` and `Lovelace, Ada`. Empty if it is uncertain, as for
+ * `Frau Schmidt`, `A. Lovelace` and `Acme Ltd`. Emails then use their words for readers without a first name.
  */
 export const firstName = (name: string): string => {
   if (isCompany(name)) return '';
@@ -64,7 +64,7 @@ export const firstName = (name: string): string => {
     .filter(Boolean);
   const start = all.findIndex((word) => !TITLES.has(bare(word).toLowerCase()));
   const [first = '', ...rest] = start === -1 ? [] : all.slice(start);
-  // After a title, one word alone is a last name.
+  // A single word after a title is a last name.
   if (start > 0 && rest.length === 0) return '';
   return /^\p{L}/u.test(first) && !first.endsWith('.') && !isInitial(first) ? first : '';
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How much a workspace has, without sample data, for the checklist of the dashboard. */
+/** What a workspace already has, without sample data, for the checklist on the dashboard. */
 export const FirstSteps = z.object({
   contacts: z.int(),
   companies: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who follows a record, and whether the reader does. Its owner follows it without being asked. */
+/** Who follows a record, and whether the caller does. Owners follow their records automatically. */
 export const Followers = z.object({
   is_following: z.boolean(),
   followers: z.array(z.object({ id: z.uuid(), name: z.string(), picture: z.string().nullable() })),

@@ -22,10 +22,10 @@ const short = memoize(
     }),
 );
 
-/** '$48,920' or '$48,920.50': cents only where there are some. `currency` is an ISO 4217 code. */
+/** '$48,920' or '$48,920.50': without cents that are zero. `currency` is an ISO 4217 code. */
 export const formatMoney = (amount: number, currency: string, language: string) =>
   exact(currency, language).format(amount);
 
-/** '$48.9K': for axes and column heads, where the exact sum is nearby. */
+/** '$48.9K': for axes and column headings, next to which the exact amount is shown. */
 export const formatShortMoney = (amount: number, currency: string, language: string) =>
   short(currency, language).format(amount);

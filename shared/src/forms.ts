@@ -22,7 +22,7 @@ export const FormField = z.strictObject({
 });
 export type FormField = z.infer<typeof FormField>;
 
-/** Submissions are matched to contacts by their email address, so every form asks for one. */
+/** Submissions are matched to contacts by email address, so every form has that field. */
 const FormFields = z
   .array(FormField)
   .max(FORM_FIELDS_MAX, asText(msg`Use at most ${{ most: FORM_FIELDS_MAX }} fields`))
@@ -138,7 +138,7 @@ export type NewWebForm = z.infer<typeof NewWebForm>;
 export const WebFormChange = changeOf(fields, WebForm);
 export type WebFormChange = z.infer<typeof WebFormChange>;
 
-/** `accepted` made or changed a contact; `waiting` will once it is accepted; `refused` looks like spam. */
+/** `accepted` created or changed a contact; `waiting` will do so once it is accepted; `refused` looks like spam. */
 export const SubmissionState = z.enum(['accepted', 'waiting', 'refused']);
 export type SubmissionState = z.infer<typeof SubmissionState>;
 

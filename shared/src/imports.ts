@@ -87,11 +87,11 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** A value that a multipart body holds as JSON. A text that is not JSON is left to the schema, which refuses it. */
+/** A value that a multipart body holds as JSON. A text that is not JSON is passed on to the schema, which refuses it. */
 const fromJson = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), schema);
 
-/** The text fields that come with the file in the multipart body. */
+/** The text fields next to the file in the multipart body. */
 export const ImportOptions = z.strictObject({
   mapping: fromJson(ImportMapping).optional().meta({
     description:
@@ -138,7 +138,7 @@ export type ImportOptions = z.infer<typeof ImportOptions>;
 export const WrongRow = z.object({
   row: z.int(),
   reason: z.string(),
-  /** The field that the reason is about, where it is about one. */
+  /** The field that the reason is about, if any. */
   field: z.string().nullish(),
   cells: z.array(z.string()),
   can_repair: z.boolean(),
@@ -182,7 +182,7 @@ export const ImportColumn = z.object({
   samples: z.array(z.string()),
   /** How many of the first rows have a value in it. */
   filled: z.int(),
-  /** The field that it is imported as; `null` if its values are not imported. */
+  /** The field that the column is imported as; `null` if its values are not imported. */
   field: z.string().nullable(),
   /** A sentence about its values: `Imported as email`. */
   kept: z.string(),
@@ -245,7 +245,7 @@ export const ImportResult = z.object({
   headers: z.array(z.string()),
   mapping: ImportMapping,
   fields: z.array(ImportField),
-  /** The remembered choices that were used; `null` if there were none or others were given. */
+  /** The remembered choices that were used; `null` if there were none, or if the request has choices. */
   remembered: RememberedImport.nullable(),
   values: z.array(ImportValueColumn),
   columns: z.array(ImportColumn),

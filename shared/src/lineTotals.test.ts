@@ -30,7 +30,7 @@ test.each([
   expect(lineTotals(lines, currency).net).toBe(net);
 });
 
-test('tax is counted once for each rate, on the sum of its lines', () => {
+test('tax is computed once for each rate, on the sum of its lines', () => {
   const lines = [line(1, 0.33, { tax_rate: 19 }), line(1, 0.33, { tax_rate: 19 }), line(1, 100, { tax_rate: 8.875 })];
   expect(lineTotals(lines, 'EUR')).toEqual({
     lines: [0.33, 0.33, 100],
@@ -57,10 +57,10 @@ test('a currency has its own number of digits', () => {
   expect(['EUR', 'USD', 'JPY', 'BHD'].map((currency) => minorDigits(currency))).toEqual([2, 2, 0, 3]);
 });
 
-/** A whole number of parts as people write it: 12345 of 4 digits is 1.2345. */
+/** A fixed-point number in decimal notation: 12345 with 4 digits is 1.2345. */
 const decimal = (parts: number, digits: number) => Number(`${parts}e-${digits}`);
 
-/** Half away from zero by the remainder, as one does it on paper. */
+/** Rounds half away from zero by the remainder, like long division by hand. */
 const onPaper = (dividend: bigint, divisor: bigint): bigint => {
   const quotient = dividend / divisor;
   const rest = dividend % divisor;
@@ -75,7 +75,7 @@ test.each([...CURRENCIES, 'BHD'])('in %s every sum is that of integers, to the s
     price: fc.integer({ min: 0, max: 99_999_9999 }),
     percent: fc.option(fc.integer({ min: 0, max: 100_00 })),
     amount: fc.integer({ min: 0, max: 1_000_000 }),
-    // Few rates, so that lines share them.
+    // Few rates, so that several lines have the same.
     rate: fc.constantFrom(0, 7_000, 8_875, 19_000, 25_500),
   });
   fc.assert(

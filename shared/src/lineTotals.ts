@@ -1,7 +1,7 @@
 import { memoize } from './memoize';
-// Has no zod, so that a screen can add up lines without loading it.
+// Without zod, so that a screen can add up lines without loading it.
 
-/** Digits after the point that quantities, prices, discounts and tax rates have at most. */
+/** The maximum number of decimals of quantities, prices, discounts and tax rates. */
 export const QUANTITY_DIGITS = 4;
 export const PRICE_DIGITS = 4;
 export const PERCENT_DIGITS = 2;
@@ -27,7 +27,7 @@ export interface TaxSum {
 }
 
 export interface LineTotals {
-  /** The net amount of each line, in their order. */
+  /** The net amount of each line, in order. */
   lines: number[];
   net: number;
   /** The taxes by rate, lowest first. */
@@ -36,18 +36,18 @@ export interface LineTotals {
   gross: number;
 }
 
-/** How many digits a currency has after the point: 2 for EUR, 0 for JPY, 3 for BHD. */
+/** The number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for BHD. */
 export const minorDigits = memoize(
   (currency: string): number =>
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
 );
 
-/** A decimal of at most 15 significant digits as a whole number of its smallest parts, exactly. */
+/** A decimal of at most 15 significant digits as an exact integer of its smallest unit. */
 const scaled = (value: number, digits: number): bigint => BigInt(value.toFixed(digits).replace('.', ''));
 
 const power = (digits: number): bigint => 10n ** BigInt(digits);
 
-/** A quotient rounded to a whole number, half away from zero. The divisor is above zero. */
+/** A quotient rounded to an integer, half away from zero. The divisor is positive. */
 export const dividedHalfUp = (dividend: bigint, divisor: bigint): bigint => {
   const size = dividend < 0n ? -dividend : dividend;
   const rounded = (2n * size + divisor) / (2n * divisor);
@@ -61,16 +61,17 @@ const netOf = (line: LineFigures, digits: number): bigint => {
   const gross = scaled(line.quantity, QUANTITY_DIGITS) * scaled(line.unit_price, PRICE_DIGITS);
   const kept = HUNDRED_PERCENT - scaled(line.discount_percent ?? 0, PERCENT_DIGITS);
   const most = QUANTITY_DIGITS + PRICE_DIGITS + PERCENT_DIGITS + 2;
-  // A discount in euros stays as it is when its deal changes to yen: rounded up, it could be more than the line.
+  // A discount in euros is kept when its deal changes to yen: rounded up, it could exceed the line.
   const discountDigits = Math.max(digits, DISCOUNT_DIGITS);
   const off = scaled(line.discount_amount ?? 0, discountDigits) * power(most - discountDigits);
   return dividedHalfUp(gross * kept - off, power(most - digits));
 };
 
 /**
- * The totals of lines, computed exactly, in integers. Each line is rounded to the currency's smallest unit, half away from zero: quantity
- * times price, less the discount. The net is the sum of the rounded lines. Tax is counted once for each rate, on the sum of its
- * net lines, and rounded the same way, as EN 16931 (BR-CO-17) has it. The gross is both together.
+ * The totals of lines, computed exactly in integers. Each line is rounded to the currency's smallest unit, half away
+ * from zero: quantity times price, less the discount. The net is the sum of the rounded lines. Tax is computed once for
+ * each rate, on the sum of its net lines, and rounded the same way, as EN 16931 (BR-CO-17) requires. The gross is the
+ * sum of both.
  */
 export const lineTotals = (lines: readonly LineFigures[], currency: string): LineTotals => {
   const digits = minorDigits(currency);

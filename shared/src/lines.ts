@@ -5,7 +5,7 @@ import { Currency, Money } from './money';
 import { Instant, line, paragraphs, requiredLine } from './text';
 import { asText } from './words';
 
-/** How many lines a deal can have, and therefore a quote. */
+/** How many lines a deal, and therefore a quote, can have. */
 export const LINES_MAX = 200;
 export const PRICE_MAX = 9_999_999_999.9999;
 export const QUANTITY_MAX = 9_999_999.9999;
@@ -69,7 +69,7 @@ export type NewProduct = z.infer<typeof NewProduct>;
 export const ProductChange = z.strictObject(productFields).partial();
 export type ProductChange = z.infer<typeof ProductChange>;
 
-/** `product_id` says which product it was made from. Its texts and price are its own. */
+/** `product_id` says which product the line was made from. Its texts and price are its own. */
 export const NewDealLine = z
   .strictObject({
     product_id: z.uuid().nullable().default(null),
@@ -89,7 +89,7 @@ export const NewDealLine = z
 export type NewDealLine = z.infer<typeof NewDealLine>;
 
 export const DealLinesChange = z.strictObject({
-  /** All lines of the deal, in their order. */
+  /** All lines of the deal, in order. */
   lines: z.array(NewDealLine).max(LINES_MAX, asText(msg`A deal can have at most ${LINES_MAX} lines`)),
   use_sum: z
     .boolean()
@@ -121,10 +121,10 @@ export const TotalsOfLines = z.object({
   gross: z.number(),
 });
 
-/** The lines of a deal and what they come to. */
+/** The lines of a deal and their totals. */
 export const DealLines = z.object({
   currency: Currency,
-  /** The amount of the deal. It follows the net of the lines unless it was entered by hand. */
+  /** The amount of the deal. It follows the net of the lines unless it was entered manually. */
   amount: z.number(),
   is_amount_typed: z.boolean(),
   lines: z.array(DealLine),

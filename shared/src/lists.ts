@@ -13,7 +13,7 @@ export const Search = z
   .max(200)
   .meta({ description: 'Returns records that contain all of these words.' });
 
-/** Every list takes a search text, a sort of the given ones (`-` is descending), and a keyset cursor. */
+/** Every list takes a search text, one of the given sorts (`-` means descending), and a keyset cursor. */
 export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({
     search: Search.optional(),
@@ -26,7 +26,7 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
       .meta({ description: 'The cursor of the next page, from the `Link` header.' }),
   });
 
-/** Sorts by fields, each in both directions. */
+/** Sorts by these fields, each in both directions. */
 export const bothDirections = <const Key extends string>(...keys: Key[]): (Key | `-${Key}`)[] =>
   keys.flatMap((key) => [key, `-${key}` as const]);
 
@@ -35,7 +35,7 @@ type CustomSort = `custom.${string}` | `-custom.${string}`;
 /** An own field to sort by. Records without a value come last in both directions. */
 const CustomSort = z.string().regex(/^-?custom\.[a-z0-9_]{1,40}$/) as unknown as z.ZodType<CustomSort>;
 
-/** Like `listQuery`, with a sort by any own field too. Without a sort the one of the view counts, or else the first. */
+/** Like `listQuery`, with a sort by any own field too. Without a sort, the view's sort applies, or else the default. */
 export const listQueryWithView = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   listQuery(sorts).extend({
     sort: z
@@ -54,10 +54,10 @@ export const filterParams = {
   view: z.uuid().optional().meta({ description: 'The id of a saved view. Records must also match its filter.' }),
 };
 
-/** A switch in a query string: absent, `true` or `false`. */
+/** A boolean in a query string: absent, `true` or `false`. */
 export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** For programs that fetch what has changed: with `sort=updated_at` they read on from the last record that they have. */
+/** For programs that fetch changes: with `sort=updated_at` they continue from the last record they have. */
 export const UpdatedSince = Instant.meta({
   description: 'Returns records created, updated or restored at or after this time.',
 });

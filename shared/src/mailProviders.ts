@@ -3,7 +3,7 @@ import type { MailSending, MailServers } from './mailbox';
 interface Provider {
   imap: string;
   smtp: string;
-  /** The port for sending with STARTTLS; without it, port 465 with TLS. */
+  /** The port for sending with STARTTLS, for servers that do not use TLS on port 465. */
   port?: 587;
 }
 
@@ -36,7 +36,7 @@ const domainOf = (address: string): string => {
   return domain.includes('.') ? domain : '';
 };
 
-/** The IMAP server that an address probably has: that of its provider, else `imap.` and its domain. Empty without a domain. */
+/** The probable IMAP server of an address: that of its provider, or `imap.` and its domain. Empty without a domain. */
 export const probableImapHost = (address: string): string => {
   const domain = domainOf(address);
   return PROVIDERS[domain]?.imap ?? (domain && `imap.${domain}`);
@@ -48,7 +48,7 @@ const sendingOf = ({ smtp, port }: Pick<Provider, 'smtp' | 'port'>): MailSending
   security: port ? 'starttls' : 'tls',
 });
 
-/** The server through which an address probably sends, found in the same way. */
+/** The probable SMTP server of an address, found in the same way. */
 export const probableSmtp = (address: string): MailSending => {
   const domain = domainOf(address);
   return sendingOf(PROVIDERS[domain] ?? { smtp: domain && `smtp.${domain}` });
@@ -56,12 +56,12 @@ export const probableSmtp = (address: string): MailSending => {
 
 const FILING_SERVERS = new Set(['smtp.gmail.com', 'smtp-mail.outlook.com', 'smtp.office365.com']);
 
-/** Whether a server puts what it sends into the folder of sent emails itself. */
+/** Whether a server itself stores what it sends in the folder of sent emails. */
 export const filesSentMail = (smtpHost: string): boolean => FILING_SERVERS.has(smtpHost.toLowerCase());
 
 export const MAIL_TLS = { port: 993, security: 'tls' } as const;
 
-/** The servers of providers that host the mailboxes of other domains, by the end of the MX records of those domains. */
+/** The servers of providers that host mailboxes of other domains, by the end of those domains' MX records. */
 const HOSTED: Record<string, Provider> = {
   'google.com': { imap: 'imap.gmail.com', smtp: 'smtp.gmail.com' },
   'googlemail.com': { imap: 'imap.gmail.com', smtp: 'smtp.gmail.com' },

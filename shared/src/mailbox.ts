@@ -4,7 +4,7 @@ import { QueryFlag } from './lists';
 import { EmailAddress, Instant, line, paragraphs, requiredLine } from './text';
 import { asText, type Said } from './words';
 
-/** Who sees the emails of a mailbox: its owner always, other members all of them, only subject and time, or nothing. */
+/** Who sees the emails of a mailbox besides its owner: other members see all of them, only subject and time, or nothing. */
 export const MailVisibility = z.enum(['everything', 'subject', 'private']);
 export type MailVisibility = z.infer<typeof MailVisibility>;
 
@@ -18,7 +18,7 @@ const host = (missing: Said) =>
   );
 const port = z.int().min(1).max(65_535);
 
-/** The server through which a mailbox sends, with the user name and the password of the mailbox. */
+/** The server that sends for a mailbox, with the mailbox's user name and password. */
 export const MailSending = z.strictObject({
   host: host(msg`Enter the name of the SMTP server`),
   port: port.default(465),
@@ -42,11 +42,11 @@ export const MailboxProblem = z.enum([
 ]);
 export type MailboxProblem = z.infer<typeof MailboxProblem>;
 
-/** Who lets people connect a mailbox without its password. */
+/** The provider that lets people connect a mailbox without its password. */
 export const MailProviderId = z.enum(['google', 'microsoft']);
 export type MailProviderId = z.infer<typeof MailProviderId>;
 
-/** A person's own mailbox. Its password is never returned. */
+/** A member's mailbox. Its password is never returned. */
 export const Mailbox = z.object({
   id: z.uuid(),
   address: z.string(),
@@ -57,7 +57,7 @@ export const Mailbox = z.object({
   sign_in: z.enum(['password', ...MailProviderId.options]),
   /** `null` for a mailbox that is only read. */
   smtp: MailSending.nullable(),
-  /** The name of the sender. */
+  /** The sender's name. */
   sender_name: z.string(),
   signature: z.string(),
   visibility: MailVisibility,
@@ -65,17 +65,17 @@ export const Mailbox = z.object({
   problem: MailboxProblem.nullable(),
   /** The emails of the last 90 days that were found when the mailbox was connected. */
   found: z.int(),
-  /** How many have been looked at. */
+  /** How many have been examined. */
   checked: z.int(),
-  /** How many are with contacts, and so on their timelines. */
+  /** How many were exchanged with contacts and are shown on their timelines. */
   kept: z.int(),
-  /** How many were left out, because no contact has any of their addresses. */
+  /** How many were skipped because they have no address of a contact. */
   unknown_senders: z.int(),
-  /** How many were left out as lists, automatic answers and emails to many. */
+  /** How many were skipped as newsletters, automatic replies and emails to many recipients. */
   bulk: z.int(),
-  /** Addresses and domains whose emails are kept out. */
+  /** Addresses and domains whose emails are skipped. */
   never: z.array(z.string()),
-  /** How many were left out because of them. */
+  /** How many were skipped because of them. */
   excluded: z.int(),
   synced_at: Instant.nullable(),
   created_at: Instant,
@@ -86,7 +86,7 @@ export type Mailbox = z.infer<typeof Mailbox>;
 export const CurrentMailbox = z.object({
   /** Whether the plan has connected mailboxes. */
   is_available: z.boolean(),
-  /** The providers with which a mailbox can be connected without a password. */
+  /** The providers that can connect a mailbox without its password. */
   providers: z.array(MailProviderId),
   mailbox: Mailbox.nullable(),
 });
@@ -104,14 +104,14 @@ export const MailboxConnection = z.strictObject({
 });
 export type MailboxConnection = z.infer<typeof MailboxConnection>;
 
-/** Begins to connect a mailbox without its password. */
+/** Starts connecting a mailbox without its password. */
 export const MailPermissionRequest = z.strictObject({ provider: MailProviderId });
 
-/** The URL where the person grants access. The provider's answer comes back to `/settings`. */
+/** The URL where the user gives consent. The provider's response returns to `/settings`. */
 export const MailPermission = z.object({ url: z.url() });
 export type MailPermission = z.infer<typeof MailPermission>;
 
-/** The query with which the person came back from the provider. */
+/** The query with which the user returned from the provider. */
 export const MailPermissionAnswer = z.strictObject({ answer: z.string().max(8_000) });
 
 const NEVER_MAX = 200;
@@ -133,7 +133,7 @@ export type MailboxNever = z.infer<typeof MailboxNever>;
 export const MailboxSharing = z.strictObject({ visibility: MailVisibility });
 export type MailboxSharing = z.infer<typeof MailboxSharing>;
 
-/** Through which servers an address is probably read and sends. */
+/** The probable servers for reading and sending the emails of an address. */
 export const MailServers = z.object({ imap: MailSending, smtp: MailSending });
 export type MailServers = z.infer<typeof MailServers>;
 
@@ -142,7 +142,7 @@ export const ThreadSharing = z.strictObject({ is_hidden: z.boolean() });
 
 export const MailServersQuery = z.strictObject({ address: EmailAddress });
 
-/** The sender's name and the signature of emails that are written here. */
+/** The sender's name and signature of emails written in Rapport. */
 export const MailSender = z.strictObject({ sender_name: line(100), signature: paragraphs(2_000) });
 export type MailSender = z.infer<typeof MailSender>;
 
@@ -150,16 +150,16 @@ export const MailPerson = z.object({ name: z.string(), address: z.string() });
 
 export const MailMessage = z.object({
   id: z.uuid(),
-  /** `null` where the reader may know subject and time alone, as are the recipients and the text. */
+  /** `null` if the caller may see only the subject and time. Then the recipients and the text are `null` too. */
   from: MailPerson.nullable(),
   recipients: z.array(MailPerson).nullable(),
   subject: z.string(),
-  /** The text without quotes and signature. */
+  /** The text without quoted parts and signature. */
   text: z.string().nullable(),
   attachment_count: z.int().nullable(),
-  /** The answer of the server to an email that could not be delivered. */
+  /** The server's response to an email that could not be delivered. */
   bounce: z.string().nullable(),
-  /** Whether the reader hides it from other members; `null` for an email that is not in their own mailbox. */
+  /** Whether the caller hides it from other members; `null` for an email that is not in their own mailbox. */
   is_hidden: z.boolean().nullable(),
   deals: z
     .array(z.object({ id: z.uuid(), title: z.string() }))
@@ -176,7 +176,7 @@ export const ThreadDeals = z.strictObject({
 });
 export type ThreadDeals = z.infer<typeof ThreadDeals>;
 
-/** Somebody who has written to the mailbox more than once and is no contact. */
+/** A person who has written to the mailbox more than once and is not a contact. */
 export const UnknownSender = z.object({
   id: z.uuid(),
   address: z.string(),
@@ -186,14 +186,14 @@ export const UnknownSender = z.object({
 });
 export type UnknownSender = z.infer<typeof UnknownSender>;
 
-/** The parts of an email beside its text, read from the mailbox on demand. */
+/** The parts of an email besides its text, read from the mailbox on demand. */
 export const MailContent = z.object({
-  /** The email as it was sent, without scripts, forms and anything that would be loaded; `null` for one without HTML. */
+  /** The HTML as it was sent, without scripts, forms and remote content; `null` for an email without HTML. */
   html: z.string().nullable(),
   has_remote_images: z.boolean().meta({ description: 'Whether remote images were left out.' }),
   attachments: z.array(
     z.object({
-      /** Its number within the email, from 0. */
+      /** The part's number within the email, from 0. */
       nth: z.int(),
       name: z.string(),
       type: z.string(),

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** A text with its formatting. Nothing in it is HTML: what looks like it is text. */
+/** A formatted text. It contains no HTML: what looks like HTML is text. */
 export type Block =
   | { type: 'heading'; level: number; children: Inline[] }
   | { type: 'paragraph'; children: Inline[] }
@@ -10,13 +10,13 @@ export type Block =
   | { type: 'rule' };
 
 export interface Item {
-  /** The check box that the item begins with. */
+  /** The check box at the beginning of the item. */
   box: Box | null;
   blocks: Block[];
 }
 
 export interface Box {
-  /** The line of the text in which it is, from 0. */
+  /** The line of the text that contains it, from 0. */
   line: number;
   isTicked: boolean;
 }
@@ -28,12 +28,12 @@ export type Inline =
   | { type: 'link'; href: string; children: Inline[] }
   | { type: 'break' };
 
-/** The links that people may follow. Others stay text. */
+/** The schemes of links that people may open. Other links stay text. */
 const FOLLOWED = /^(https?:\/\/|mailto:|tel:)/i;
 
 /**
- * Of the parsers compared, only this one takes time that grows evenly for any text of up to 32,000 characters. Indented code,
- * underlined headings, tables and references are off, because people write them without meaning to.
+ * Of the parsers we compared, only this one takes linear time for any text of up to 32,000 characters. Indented code,
+ * underlined headings, tables and references are off, because people write them unintentionally.
  */
 const parser = new MarkdownIt({ html: false, linkify: true }).disable(['code', 'table', 'reference', 'lheading']);
 parser.validateLink = (href) => FOLLOWED.test(href);
@@ -42,7 +42,7 @@ parser.linkify.set({ fuzzyLink: false });
 /** Reads Markdown, with GitHub's check boxes and with line breaks where they are typed. */
 export const readMarkdown = (text: string): Block[] => blocksOf(parser.parse(text, {}), 0).blocks;
 
-/** The tokens up to the end of the block in which they are. */
+/** The tokens up to the end of their block. */
 const blocksOf = (tokens: Token[], from: number): { blocks: Block[]; end: number } => {
   const blocks: Block[] = [];
   let at = from;
@@ -111,7 +111,7 @@ const inlinesOf = (tokens: Token[]): Inline[] => {
       add(mark ? { type: mark, children } : { type: 'link', href, children });
       open.push(children);
     } else if (token.nesting < 0) open.pop();
-    // A picture is not loaded: it would tell a stranger who reads the text, and when.
+    // Pictures are not loaded, because that would tell a stranger who reads the text, and when.
     else if (token.type === 'image') {
       add({ type: 'link', href, children: [{ type: 'text', text: token.content || href }] });
     } else if (token.type === 'softbreak' || token.type === 'hardbreak') add({ type: 'break' });
@@ -121,10 +121,10 @@ const inlinesOf = (tokens: Token[]): Inline[] => {
   return whole;
 };
 
-/** A text with the check box in one of its lines ticked, or no longer. */
+/** The text with the check box in one of its lines checked or unchecked. */
 export const tickBox = (text: string, { line }: Box, isTicked: boolean): string =>
   text
-    // With the line breaks at every odd place.
+    // With the line breaks at every odd index.
     .split(/(\r\n?|\n)/)
     .map((part, at) => (at === line * 2 ? part.replace(/\[[ xX]\]/, isTicked ? '[x]' : '[ ]') : part))
     .join('');

@@ -11,14 +11,14 @@ export const MONEY_MAX = 999_999_999_999.99;
 
 const isWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4;
 
-/** An amount with two decimals at most, never below zero. */
+/** An amount with at most two decimals, never negative. */
 export const Money = z
   .number(asText(msg`Enter an amount`))
   .min(0, asText(msg`The amount cannot be negative`))
   .max(MONEY_MAX, asText(msg`The amount is too large`))
   .refine(isWholeCents, asText(msg`Use at most two decimals`));
 
-/** Whether an amount can be paid in a currency: there is nothing smaller than a yen (ISO 4217). */
+/** Whether an amount can be paid in a currency: yen, for example, have no decimals (ISO 4217). */
 export const isPayable = (amount: number, currency: Currency): boolean =>
   currency !== 'JPY' || Number.isInteger(amount);
 

@@ -12,7 +12,7 @@ const fields = {
   content: NoteContent.meta({ description: 'Markdown, as in notes.' }),
 };
 
-/** A text that a note can begin with. All members of the workspace use and change it. */
+/** A text to start a note with. All members of the workspace can use and change it. */
 export const NoteTemplate = z.object({ id: z.uuid(), ...fields, created_at: Instant, updated_at: Instant });
 export type NoteTemplate = z.infer<typeof NoteTemplate>;
 

@@ -21,18 +21,18 @@ test.each([
   ['    by hand\n\n---', 'by hand'],
   ['---', '---'],
   ['>'.repeat(32_000), '>'.repeat(32_000)],
-])('%j says %j', (content, text) => {
+])('the plain text of %j is %j', (content, text) => {
   expect(noteText({ content, format: 'markdown' })).toBe(text);
 });
 
-test('a plain text stays as it is', () => {
+test('a plain text is not changed', () => {
   expect(noteText({ content: '# 5 **pieces**', format: 'plain' })).toBe('# 5 **pieces**');
 });
 
 const boxesOf = (text: string): Box[] =>
   readMarkdown(text).flatMap((block) => (block.type === 'list' ? block.items.flatMap(({ box }) => box ?? []) : []));
 
-test('the box that is ticked is the one that is shown, wherever others seem to be', () => {
+test('the check box that was clicked is checked, even among lines that only look like check boxes', () => {
   const text = '```\n- [ ] no box\n```\r\n\r\n- [ ] tea [ ]\r\n-\r\n  [X] milk\n- [ ](https://a.example) none';
   const [tea, milk] = boxesOf(text) as [Box, Box];
   expect([tea.isTicked, milk.isTicked]).toEqual([false, true]);

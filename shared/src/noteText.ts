@@ -1,11 +1,11 @@
 import { type Block, type Inline, readMarkdown } from './markdown';
 
-/** A mention as it is stored: with the id of the member, and the name for where they are no longer known. */
+/** A stored mention: the member's id, and their name in case they are no longer known. */
 export const MENTION_TOKEN = /@\[([^[\]]+)\]\(member:([0-9a-f-]{36})\)/g;
 
 /**
- * A note as plain text, without the signs of Markdown, for lists, notifications, exports and programs. Mentions stay as
- * they are stored.
+ * A note as plain text, without Markdown, for lists, notifications, exports and the API. Mentions stay as they are
+ * stored.
  */
 export const noteText = ({ content, format }: { content: string; format: string }): string => {
   if (format !== 'markdown') return content;

@@ -8,14 +8,14 @@ import { Instant, requiredLine } from './text';
 import { asText } from './words';
 import { tooLong } from './zodWords';
 
-/** The records that notes can be on. */
+/** The record types that can have notes. */
 export const NotedType = z.enum(['contact', 'company', 'deal']);
 export type NotedType = z.infer<typeof NotedType>;
 
 export const TouchKind = z.enum(['call', 'meeting', 'email']);
 export type TouchKind = z.infer<typeof TouchKind>;
 
-/** How the text of a note is to be read. */
+/** The format of the note's text. */
 export const NoteFormat = z.enum(['plain', 'markdown']).meta({
   description:
     '`markdown` can have headings, lists, checkboxes, links and emphasis, as on GitHub. HTML is shown as text.',
@@ -29,7 +29,7 @@ const content = z
 
 export const NoteContent = content.refine((text) => text.trim() !== '', asText(msg`Note content cannot be empty`));
 
-/** A member who is mentioned in a text, as `@` and their name. */
+/** A member who is mentioned in a text as `@` and their name. */
 export const Mention = z.object({ id: z.uuid(), name: z.string() });
 export type Mention = z.infer<typeof Mention>;
 
@@ -44,14 +44,14 @@ export const Note = z.object({
   entity_type: NotedType,
   entity_id: z.uuid(),
   entity_name: z.string(),
-  /** `note`, or the kind of the touch that it is about. */
+  /** `note`, or the kind of touch. */
   kind: z.string(),
   content: z.string(),
   format: NoteFormat,
   mentions,
   author_name: z.string().nullable(),
   is_pinned: z.boolean(),
-  /** When the call, meeting or email was; of a note, when it was written. */
+  /** When the call, meeting or email took place; for a note, when it was written. */
   happened_at: Instant,
   created_at: Instant,
   updated_at: Instant,
@@ -82,13 +82,13 @@ const NextStep = z.strictObject({
   due_date: Instant.nullable().default(null),
 });
 
-/** A call, meeting or email with a contact. What was said may be left out. */
+/** A call, meeting or email with a contact. The text is optional. */
 export const NewTouch = z.strictObject({
   kind: TouchKind,
   content: content.default(''),
   format: NoteFormat.default('plain'),
   happened_at: Instant.optional(),
-  /** The next step, which becomes a task of the person who logs it. */
+  /** The next step, which becomes a task of the member who logs it. */
   next_step: NextStep.optional(),
 });
 export type NewTouch = z.infer<typeof NewTouch>;
@@ -106,7 +106,7 @@ export const TimelineQuery = listQuery(['-created_at'])
   });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
-/** A note, activity or email thread of a record. A company also has those of its people, each with the record it comes from. */
+/** A note, activity or email thread of a record. A company also has those of its contacts, each with its record. */
 export const TimelineItem = z.object({
   id: z.uuid(),
   type: z.enum(['note', 'activity', 'mail']),
@@ -117,13 +117,13 @@ export const TimelineItem = z.object({
   entity_name: z.string().nullable(),
   /** The kind of a note. */
   kind: z.string().nullable(),
-  /** The text of a note. For emails, the beginning of the latest one; `null` if the reader may see only subject and time. */
+  /** The text of a note. For emails, the beginning of the latest one; `null` if the caller may see only subject and time. */
   content: z.string().nullable(),
   /** The format of a note. */
   format: NoteFormat.nullable(),
   mentions,
   comment_count: z.int(),
-  /** How many of them others wrote since the reader last read them. */
+  /** How many comments others wrote after the caller last read them. */
   new_comment_count: z.int(),
   is_pinned: z.boolean(),
   is_edited: z.boolean(),

@@ -3,24 +3,24 @@ import { Instant } from './text';
 
 export const NOTIFICATIONS_SHOWN = 50;
 
-/** Something that happened for one person. Types are open, like those of activities. */
+/** A notification for one user. Types are open, like those of activities. */
 export const Notification = z.object({
   id: z.uuid(),
   type: z.string(),
   title: z.string(),
   detail: z.string(),
-  /** Where in the app it is about. */
+  /** The path in the app that it links to. */
   path: z.string().nullable(),
   created_at: Instant,
   read_at: Instant.nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** The newest of one's own, and how many of all are unread. */
+/** The user's newest notifications, and how many of all are unread. */
 export const Notifications = z.object({ unread: z.int(), items: z.array(Notification) });
 export type Notifications = z.infer<typeof Notifications>;
 
-/** Marks as read: all, or the named ones. */
+/** Marks notifications as read: all, or those with these ids. */
 export const NotificationsRead = z.strictObject({
   read: z.union([z.literal('all'), z.array(z.uuid()).min(1).max(NOTIFICATIONS_SHOWN)]),
 });

@@ -3,7 +3,7 @@ import type { WorkspaceSettings } from './settings';
 
 const DIGITS = 10;
 
-/** Converts the exchange rates to another currency of the workspace. Without a rate for that currency there are none. */
+/** Converts the exchange rates to a new currency of the workspace. Without a rate for that currency, the result is empty. */
 export const ratesInCurrency = (
   to: Currency,
   { currency, rates }: Pick<WorkspaceSettings, 'currency' | 'rates'>,

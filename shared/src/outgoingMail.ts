@@ -5,17 +5,17 @@ import { MailboxProblem, MailPerson } from './mailbox';
 import { EmailAddress, Instant, line, paragraphs } from './text';
 import { asText } from './words';
 
-/** How long an email waits at least, so that it can be taken back. */
+/** How long an email waits before it is sent, so that it can be canceled. */
 export const UNDO_SECONDS = 10;
 
 const SUBJECT_MAX = 300;
 const TEXT_MAX = 100_000;
-/** The most recipients of one email. For more people there are campaigns. */
+/** The maximum number of recipients of one email. Campaigns are for more people. */
 const RECIPIENTS_MAX = 20;
 const REMIND_DAYS_MAX = 90;
 export const ATTACHMENTS_MAX = 10;
 const FORWARDED_MAX = 50;
-/** In bytes, together. Many servers refuse more than 20 MB, and an attachment grows by a third on its way. */
+/** The maximum size of all attachments, in bytes. Many servers refuse more than 20 MB, and encoding adds a third. */
 export const ATTACHMENTS_BYTES_MAX = 15 * 1024 ** 2;
 
 const Recipient = z.strictObject({ name: line(200).default(''), address: EmailAddress });
@@ -59,7 +59,7 @@ export const NewOutgoingMail = z.strictObject({
 });
 export type NewOutgoingMail = z.infer<typeof NewOutgoingMail>;
 
-/** Why an email was not sent, or not to all. */
+/** Why an email was not sent, or not to all recipients. */
 export const OutgoingProblem = z.enum([
   ...MailboxProblem.options,
   'refused',
@@ -71,7 +71,7 @@ export const OutgoingProblem = z.enum([
 ]);
 export type OutgoingProblem = z.infer<typeof OutgoingProblem>;
 
-/** An email of one's own that has not been sent, or not to all. */
+/** An email of the caller that has not been sent, or not to all recipients. */
 export const OutgoingMail = z.object({
   id: z.uuid(),
   to: z.array(MailPerson),

@@ -8,7 +8,7 @@ test.each<[PeriodLength, string, number, string, string]>([
   ['quarter', '2026-12-31', 0, '2026-10-01', '2026-12-31'],
   ['quarter', '2026-01-01', -1, '2025-10-01', '2025-12-31'],
   ['quarter', '2026-11-20', 1, '2027-01-01', '2027-03-31'],
-])('the %s of %s, %i later, is from %s to %s', (length, day, later, from, to) => {
+])('the %s of %s, plus %i, is from %s to %s', (length, day, later, from, to) => {
   expect(periodBounds(length, day, later)).toEqual({ from, to });
 });
 
@@ -44,11 +44,11 @@ test.each([
   ['2026-11-01', 0],
   ['2026-11-16', 0.5],
   ['2026-11-30', 29 / 30],
-])('on %s an even pace is at %d of the goal', (today, even) => {
+])('on %s an even pace would have reached %d of the goal', (today, even) => {
   expect(paceOf({ ...november, goal: 30, reached: 1, today })).toMatchObject({ even });
 });
 
-test('a goal is reached exactly, and missed when its period is over', () => {
+test('a goal can be reached exactly, and is missed when its period is over', () => {
   expect(paceOf({ ...november, goal: 0.3, reached: 0.1 + 0.2, today: '2026-11-02' })).toEqual({ state: 'reached' });
   expect(paceOf({ ...november, goal: 5, reached: 7, today: '2026-12-01' })).toEqual({ state: 'reached' });
   expect(paceOf({ ...november, goal: 5, reached: 3, today: '2026-12-01' })).toEqual({ state: 'missed', left: 2 });

@@ -9,7 +9,7 @@ export type Measure = (typeof TARGET_MEASURES)[number];
 export const TARGET_PERIODS = ['month', 'quarter'] as const;
 export type PeriodLength = (typeof TARGET_PERIODS)[number];
 
-/** The month or quarter that a day (`2026-11-20`) is in, or one that is `later` by so many. */
+/** The month or quarter that contains a day (`2026-11-20`), moved by `later` months or quarters. */
 export const periodBounds = (length: PeriodLength, day: string, later = 0): Period => {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const months = length === 'month' ? 1 : 3;
@@ -24,9 +24,9 @@ interface Progress extends Period {
 }
 
 /**
- * How the rest of a goal can be reached. While the period is `running`, `days` are left, today included. The goal needs one
- * every `every` days or, if that is `null`, `daily` a day. `even` is the share of the days that are over. The goal is behind if
- * a smaller share of it was reached, so never on the first day.
+ * How the rest of a goal can be reached. While the period is `running`, `days` are left, including today. The goal
+ * needs one every `every` days or, if that is `null`, `daily` a day. `even` is the share of the days that are over. The
+ * goal is behind if a smaller share of it was reached, so never on the first day.
  */
 export type Pace =
   | { state: 'reached' }

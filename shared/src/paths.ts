@@ -3,7 +3,7 @@ import type { RecordTableName } from './recordTypes';
 /** Campaigns are listed on the marketing page; notes and files have no page of their own. */
 type ListedTable = Exclude<RecordTableName, 'campaigns' | 'notes' | 'files'>;
 
-/** The page with the list of a record type. Its address follows from the declaration in `recordTypes.ts`. */
+/** The page with the list of a record type. Its path is that of its table in `recordTypes.ts`. */
 export const listPath = <Table extends ListedTable>(table: Table) => `/${table}` as const;
 
 /** The pages of the app that emails, notifications and insights link to. */

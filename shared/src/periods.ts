@@ -32,10 +32,10 @@ export const PERIOD_LABELS: Record<NamedPeriod, Sentence> = {
   'last-year': msg`Last year`,
 };
 
-/** A period between two chosen days. */
+/** A period of chosen days. */
 export const CUSTOM_PERIOD = 'custom';
 
-/** The first and last day of a named period, seen from a day (`2026-11-20`). Weeks begin on Monday. */
+/** The first and last day of a named period relative to a day (`2026-11-20`). Weeks begin on Monday. */
 export const namedPeriod = (name: NamedPeriod, today: string): Period => {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const quarter = Math.floor((month - 1) / 3) * 3;

@@ -13,7 +13,7 @@ test.each([
   ['{{company|a | b}}', 'a | b'],
 ])('%j is filled in as %j', (text, filled) => expect(fillIn(text, ada)).toBe(filled));
 
-test('what a value holds is never filled in itself', () => {
+test('tokens inside a value are not replaced', () => {
   expect(fillIn('{{name}} {{email}}', { ...ada, name: '{{email}} $& $1' })).toBe('{{email}} $& $1 ada@example.com');
 });
 
@@ -23,9 +23,9 @@ test.each([
   ['{{}}', '{{}}'],
   ['{{first_name|a}} {{constructor}}', '{{constructor}}'],
   ['{ {name} } }} {{', null],
-])('of %j the unknown token is %j', (text, unknown) => expect(unknownToken(text)).toBe(unknown));
+])('the unknown token in %j is %j', (text, unknown) => expect(unknownToken(text)).toBe(unknown));
 
-test('own fields are filled in by their keys, and only those that there are are known', () => {
+test('own fields are filled in by their keys, and only existing ones are known', () => {
   const text = 'On {{custom.day|a day}} in {{ custom.place | town }}';
   expect(fillIn(text, { ...ada, custom: { day: '20 June' } })).toBe('On 20 June in town');
   expect(ownKeysIn(`${text} {{name}} {{custom.}}`)).toEqual(['day', 'place']);

@@ -5,7 +5,7 @@
 export const TOKENS = ['first_name', 'name', 'company', 'email'] as const;
 export type Token = (typeof TOKENS)[number];
 export interface Reader extends Record<Token, string> {
-  /** The values of own fields by key, in words; only of those that are asked for. */
+  /** The values of own fields by key, as text; only those that were requested. */
   custom?: Record<string, string>;
 }
 
@@ -18,8 +18,8 @@ const CUSTOM = 'custom.';
 const ownKey = (token: string): string | null => (token.startsWith(CUSTOM) ? token.slice(CUSTOM.length) : null);
 
 /**
- * The first placeholder that is not known, as it was written, or `null`.
- * @param ownKeys the keys of the own fields that exist; without them, every key passes
+ * The first unknown placeholder, as it was written, or `null`.
+ * @param ownKeys the keys of the existing own fields; without them, every key passes
  */
 export const unknownToken = (text: string, ownKeys?: readonly string[]): string | null => {
   for (const [whole, inside = ''] of text.matchAll(ANY_TOKEN)) {
@@ -38,8 +38,8 @@ export const ownKeysIn = (text: string): string[] => {
 };
 
 /**
- * Puts what is known of the reader in place of the tokens, each value passed through `write` (to escape it for where it
- * stands). It goes over the text once, so that braces in a value stay braces. What is no token is left as it is.
+ * Replaces the tokens with the reader's values, each passed through `write`, which escapes it for its place. The text
+ * is processed once, so that braces in a value stay braces. Everything that is not a token stays unchanged.
  */
 export const fillIn = (text: string, reader: Reader, write: (value: string) => string = (value) => value): string =>
   text.replace(ANY_TOKEN, (whole, inside: string) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requiredLine } from './text';
 import { asText } from './words';
 
-/** The stages that every workspace begins with, in their order. Stages that it adds have their id as key. */
+/** The default stages of every workspace, in order. The key of an added stage is its id. */
 export const DEFAULT_STAGES = ['lead', 'qualified', 'proposal', 'negotiation', 'closed_won', 'closed_lost'] as const;
 export type DefaultStage = (typeof DEFAULT_STAGES)[number];
 
@@ -12,7 +12,7 @@ export const StageKey = z
   .regex(/^[a-z0-9_-]{1,40}$/, asText(msg`This is not the key of a stage`))
   .meta({ description: 'The key of a stage, as `GET /pipelines` lists them.', examples: ['proposal'] });
 
-/** Whether the deals of a stage are still open, and if not, how they ended. */
+/** Whether the deals of a stage are open, won or lost. */
 export const Outcome = z.enum(['open', 'won', 'lost']).meta({
   description: 'Whether the deals of a stage are open, won or lost. A pipeline has one won and one lost stage.',
 });
@@ -25,17 +25,17 @@ export const STAGES_MAX = 20;
 export const PIPELINES_MAX = 20;
 
 const stageFields = {
-  /** `null` where the stage has its default name, which is worded in the reader's language. */
+  /** `null` if the stage has its default name, which is translated for each reader. */
   name: requiredLine(60, msg`Name the stage`).nullable().meta({
     description: '`null` for a default name, which the app shows in the language of the reader.',
   }),
-  /** The percentage at which an open deal counts that has no probability of its own. */
+  /** The percentage of open deals that have no probability of their own. */
   probability: z
     .int(asText(msg`Use a whole number`))
     .min(0, asText(msg`Enter a number from 0 to 100`))
     .max(100, asText(msg`Enter a number from 0 to 100`))
     .meta({ description: 'The probability, in percent, of open deals in this stage that have none of their own.' }),
-  /** After how many days an open deal has rested here for too long; `null` where it may rest. */
+  /** After how many days an open deal has been in this stage for too long; `null` for no limit. */
   rest_days: z
     .int()
     .min(1, asText(msg`Use at least one day`))
@@ -55,11 +55,11 @@ export type Stage = z.infer<typeof Stage>;
 export const Pipeline = z.object({
   id: z.uuid(),
   name: z.string().nullable(),
-  /** New deals and imports go here unless they say where. */
+  /** New deals and imports go here unless they name another pipeline. */
   is_default: z
     .boolean()
     .meta({ description: 'New deals and imports go here unless they name a stage of another pipeline.' }),
-  /** In their order: the open ones, then won and lost. */
+  /** In order: the open stages, then won and lost. */
   stages: z.array(Stage),
   updated_at: z.string(),
 });
@@ -104,10 +104,10 @@ export type NewPipeline = z.infer<typeof NewPipeline>;
 export const PipelineChange = z
   .strictObject({
     name: name.nullable(),
-    /** Makes it the default. The one that was the default is no longer. */
+    /** Makes this pipeline the default instead of the current one. */
     is_default: z.literal(true).meta({ description: 'Makes it the default pipeline.' }),
     stages,
-    /** For each stage that is left out of `stages`: the stage to which its deals go. */
+    /** The target stage for the deals of each stage that is missing from `stages`. */
     move_to: z.record(StageKey, StageKey).meta({
       description:
         'Where the deals of removed stages move: for each stage that `stages` leaves out and that has deals, the key of a stage with the same outcome, or the `ref` of a stage that the same request adds.',
@@ -117,7 +117,7 @@ export const PipelineChange = z
   .partial();
 export type PipelineChange = z.infer<typeof PipelineChange>;
 
-/** Where the deals of a deleted pipeline go: open ones to this stage, closed ones to the same outcome of its pipeline. */
+/** Where the deals of a deleted pipeline go: open deals to this stage, closed deals to the same outcome of its pipeline. */
 export const PipelineDeletion = z.object({
   move_to: StageKey.optional().meta({
     description:

@@ -4,7 +4,7 @@ import { asText, type Sentence } from './words';
 
 export type PlanId = 'free' | 'growth' | 'pro' | 'business';
 
-/** A price in USD per month, and how much it allows. */
+/** A price in USD per month, and the limits of the plan. */
 export interface Plan {
   id: PlanId;
   name: string;
@@ -17,8 +17,8 @@ export interface Plan {
 }
 
 /**
- * Everything Rapport sells; the landing page, the billing page and the limits read it here. Without zod, which a visitor
- * would have to fetch only to read prices.
+ * All plans of Rapport. The landing page, the billing page and the limits use them. Without zod, which visitors would
+ * have to load only to read prices.
  */
 export const PLANS: Record<PlanId, Plan> = {
   free: {
@@ -83,12 +83,15 @@ export const PLANS: Record<PlanId, Plan> = {
   },
 };
 
-/** How many campaign emails a workspace may send on one day (UTC), so that none harms the server's reputation for all. */
+/**
+ * How many campaign emails a workspace may send per day (UTC), so that no workspace harms the server's reputation for
+ * the others.
+ */
 export const DAILY_EMAILS: Record<PlanId, number> = { free: 200, growth: 2_000, pro: 10_000, business: UNLIMITED };
 
 const GIGABYTE = 1024 ** 3;
 
-/** How many bytes the files of a workspace may take together, those in the trash included; `UNLIMITED` for no bound. */
+/** How many bytes all files of a workspace may take, including those in the trash; `UNLIMITED` for no limit. */
 export const FILE_BYTES: Record<PlanId, number> = {
   free: GIGABYTE,
   growth: 10 * GIGABYTE,
@@ -98,10 +101,10 @@ export const FILE_BYTES: Record<PlanId, number> = {
 
 export type LimitedResource = 'contacts' | 'tasks' | 'campaigns' | 'users';
 
-/** How many of a resource a plan allows; `UNLIMITED` for no bound. Tasks and campaigns are counted per calendar month. */
+/** How many of a resource a plan allows; `UNLIMITED` for no limit. Tasks and campaigns are counted per calendar month. */
 export const planLimit = (plan: PlanId, resource: LimitedResource): number => PLANS[plan][`${resource}_limit`];
 
-/** Whether programs may use the workspace by API key. */
+/** Whether the plan includes API keys. */
 export const hasApiAccess = (plan: PlanId): boolean => plan === 'pro' || plan === 'business';
 
 /** Whether conversion, forecast and activity reports are part of the plan. */
@@ -116,10 +119,10 @@ export const hasMailboxes = (plan: PlanId): boolean => plan !== 'free';
 /** Whether members may have booking pages. */
 export const hasBooking = (plan: PlanId): boolean => plan !== 'free';
 
-/** Whether changes are sent to endpoints of the workspace. */
+/** Whether the plan includes webhooks. */
 export const hasWebhooks = (plan: PlanId): boolean => plan === 'business';
 
-/** Whether assistants may write; with an API key any may read. */
+/** Whether assistants may write. With an API key, every assistant may read. */
 export const mayAssistantsWrite = (plan: PlanId): boolean => plan === 'business';
 
 /** Whether a workspace shows its own name, logo and color instead of Rapport. */
@@ -128,7 +131,7 @@ export const hasBranding = (plan: PlanId): boolean => plan === 'business';
 /** Whether public pages may be shown under a host name of the workspace. */
 export const hasPublicHost = (plan: PlanId): boolean => plan === 'business';
 
-/** How many web forms a workspace may have; `UNLIMITED` for no bound. */
+/** How many web forms a workspace may have; `UNLIMITED` for no limit. */
 export const formsLimit = (plan: PlanId): number => (plan === 'free' ? 1 : UNLIMITED);
 
 /** Whether a workspace may have more than one pipeline. */
@@ -139,12 +142,13 @@ const plansWith = (has: (plan: PlanId) => boolean): string => {
   return asText(msg`${first} and ${last}`);
 };
 
-// Marked as pure, so that a build leaves out what no page reads.
+// Marked as pure, so that builds drop it where no page uses it. The plans with API access, as a value of a sentence:
+// `Pro and Business`.
 /** The plans with API access, as a value of a sentence: `Pro and Business`. */
 export const API_PLANS = /* @__PURE__ */ plansWith(hasApiAccess);
 /** The plans with advanced reports, as a value of a sentence. */
 export const REPORT_PLANS = /* @__PURE__ */ plansWith(hasAdvancedReports);
 
-/** How many more a limit allows, never below zero. */
+/** How many more a limit allows, never negative. */
 export const roomLeft = (limit: number, used: number): number =>
   limit === UNLIMITED ? Number.POSITIVE_INFINITY : Math.max(0, limit - used);

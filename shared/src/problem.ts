@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The `detail` of the 403 with which a plan limit answers. It has everything a dialog needs to explain the limit. */
+/** The `detail` of the 403 response at a plan limit. It has everything a dialog needs to explain the limit. */
 export const PlanLimitDetail = z.object({
   message: z.string(),
   current_count: z.number(),
@@ -12,8 +12,8 @@ export const PlanLimitDetail = z.object({
 export type PlanLimitDetail = z.infer<typeof PlanLimitDetail>;
 
 /**
- * The body of every error answer, sent as `application/problem+json` (RFC 9457).
- * `errors` names each wrong field with a message for the person typing.
+ * The body of every error response, sent as `application/problem+json` (RFC 9457). `errors` has a message for each
+ * invalid field.
  */
 export const Problem = z.object({
   status: z.number(),

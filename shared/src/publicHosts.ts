@@ -17,14 +17,14 @@ export const PublicHost = z.object({
   is_in_plan: z.boolean(),
   host: z.string().nullable(),
   verified_at: Instant.nullable(),
-  /** The name that its CNAME record must point to. */
+  /** The target of its CNAME record. */
   target: z.string(),
-  /** The TXT record that proves who owns the name. */
+  /** The TXT record that proves ownership of the name. */
   record: z.object({ name: z.string(), value: z.string() }).nullable(),
 });
 export type PublicHost = z.infer<typeof PublicHost>;
 
-/** A proxy asks whether it may get a TLS certificate for a host name. */
+/** A proxy asks whether it may request a TLS certificate for a host name. */
 export const TlsQuery = z.object({
   domain: z.string().max(300).meta({ description: 'The host name of a connection.' }),
 });

@@ -14,7 +14,7 @@ export const QUOTE_STATES = ['open', 'viewed', 'accepted', 'declined', 'expired'
 const QuoteState = z.enum(QUOTE_STATES);
 export type QuoteState = z.infer<typeof QuoteState>;
 
-/** The content of a quote, kept as it was when the quote was made. */
+/** The content of a quote, as it was when the quote was created. */
 const QuoteContent = z.object({
   seller: z.string(),
   title: z.string(),
@@ -23,7 +23,7 @@ const QuoteContent = z.object({
   note: z.string(),
   lines: z.array(DealLine.omit({ id: true, product_id: true })),
   totals: TotalsOfLines,
-  /** Files of the deal that the customer can save. One that is deleted later is gone there too. */
+  /** Files of the deal that the customer can download. A file that is deleted later disappears here too. */
   files: z.array(z.object({ id: z.uuid(), name: z.string(), size: z.int() })).optional(),
 });
 export type QuoteContent = z.infer<typeof QuoteContent>;
@@ -31,7 +31,7 @@ export type QuoteContent = z.infer<typeof QuoteContent>;
 export const Quote = z.object({
   id: z.uuid(),
   deal_id: z.uuid(),
-  /** Counted for each workspace, from 1. */
+  /** Numbered per workspace, from 1. */
   number: z.int(),
   state: QuoteState,
   currency: Currency,

@@ -2,7 +2,7 @@ import type { Currency } from './money';
 import type { WorkspaceSettings } from './settings';
 
 /**
- * An amount in the workspace's currency, or `null` without a rate: several currencies are never added up silently.
+ * An amount in the workspace's currency, or `null` without a rate: different currencies are never silently added up.
  */
 export const toWorkspaceCurrency = (
   amount: number,

@@ -8,14 +8,14 @@ import type { Said } from './words';
 export type ListedType = TypesWith<{ isListed: true }>;
 export type ListedTable = (typeof RECORD_TYPES)[ListedType]['table'];
 
-/** The types of records whose lists have filters and views, and with them own fields and bulk changes. */
+/** The record types whose lists have filters and views, and therefore own fields and bulk changes. */
 export const LISTED_TYPES = OBJECT_TYPES.filter((type): type is ListedType => RECORD_TYPES[type].isListed);
 export const LISTED_TABLES = LISTED_TYPES.map((type): ListedTable => RECORD_TYPES[type].table);
 
-/** The type if it is one of them, else `undefined`. */
+/** The type if it is one of them, otherwise `undefined`. */
 export const listedType = (type: string): ListedType | undefined => LISTED_TYPES.find((each) => each === type);
 
-/** The types of own fields, and those that built-in fields alone have. */
+/** The types of own fields, and those that only built-in fields have. */
 export type RecordFieldType =
   | 'text'
   | 'long_text'

@@ -4,9 +4,9 @@ import type { Sentence } from './words';
 // No zod here: the first load of the app reads this list.
 
 /**
- * Every type of record, by what one of them is called: its table, which is also its path in the API, the columns of its name and of the
- * member responsible, whether its records come in and go out as CSV, and whether its list has filters, views, own fields and bulk
- * changes. Both sides derive their lists of record types from this one.
+ * Every record type, by the name of a single record: its table, which is also its path in the API, the columns of its
+ * name and of the responsible member, whether its records can be imported and exported as CSV, and whether its list has
+ * filters, views, own fields and bulk changes. Both sides derive their lists of record types from this one.
  */
 export const RECORD_TYPES = {
   contact: { table: 'contacts', name: 'name', owner: 'owner_id', isImported: true, isListed: true },
@@ -24,7 +24,7 @@ export type RecordTableName = (typeof RECORD_TYPES)[ObjectType]['table'];
 export const OBJECT_TYPES = Object.keys(RECORD_TYPES) as ObjectType[];
 export const RECORD_TABLES = OBJECT_TYPES.map((type): RecordTableName => RECORD_TYPES[type].table);
 
-/** The record types with a declaration, such as `{ isImported: true }`. */
+/** The record types with a property, such as `{ isImported: true }`. */
 export type TypesWith<Flag> = {
   [Type in ObjectType]: (typeof RECORD_TYPES)[Type] extends Flag ? Type : never;
 }[ObjectType];
@@ -92,10 +92,7 @@ export const RECORD_WORDS: Record<ObjectType, RecordWords> = {
   },
 };
 
-/**
- * The kinds of data of which open screens learn when somebody changes them. Each is the first part of the keys of the
- * queries that show it.
- */
+/** The kinds of data whose changes open screens receive live. Each is the first part of the query keys that show it. */
 export const LIVE_KINDS = [
   ...RECORD_TABLES,
   'pipelines',
@@ -115,8 +112,8 @@ export const OBJECT_TYPE_OF = Object.fromEntries(OBJECT_TYPES.map((type) => [REC
 };
 
 /**
- * The columns in which a person may be mentioned: texts that people write, and what other people and companies are called
- * and how they are reached.
+ * The columns that may mention a person: free texts, names of other people and companies, and their addresses and
+ * numbers.
  */
 export const MENTIONS: Record<ObjectType, { texts: string[]; others?: string[] }> = {
   contact: {

@@ -5,8 +5,8 @@ import { Currency } from './money';
 import { Day } from './text';
 
 /**
- * From one day to another, both included, in the person's time zone; all of time without either. Deals that are won or lost
- * count on the day they were closed, a forecast by the day that is expected, all else by the day it was added.
+ * The days of a report, both included, in the caller's time zone; all time without either. Won and lost deals count on
+ * the day they were closed, forecasts on the expected day, everything else on the day it was added.
  */
 export const ReportQuery = z.object({
   from: Day.optional(),
@@ -18,18 +18,18 @@ export const ReportQuery = z.object({
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 
-/** Won deals divided by all closed deals (won plus lost), times 100; 0 where none is closed. */
+/** Won deals divided by all closed deals (won plus lost), times 100; 0 if none is closed. */
 export const winRate = (won: number, lost: number): number => (won + lost === 0 ? 0 : (won / (won + lost)) * 100);
 
 /** Total deal value divided by the number of deals; 0 without deals. */
 export const averageDealSize = (value: number, deals: number): number => (deals === 0 ? 0 : value / deals);
 
-/** By how much a number changed, in percent of what it was; `null` where it was nothing. */
+/** The change of a number in percent of its previous value; `null` if that was zero. */
 export const changeInPercent = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / before) * 100;
 
 export const PeriodFigures = z.object({
-  /** Added in the period, whatever became of them. */
+  /** Added in the period, whatever happened to them afterwards. */
   deals: z.int(),
   /** The value of those deals, in the workspace's currency. */
   value: z.number(),
@@ -56,19 +56,19 @@ export type MonthRevenue = z.infer<typeof MonthRevenue>;
 
 export const OverviewReport = z.object({
   currency: Currency,
-  /** The amounts without a rate into the workspace's currency, which are in no sum. */
+  /** Amounts in currencies without a rate, which no sum includes. */
   apart: z.array(DealSum),
   figures: PeriodFigures,
   /**
-   * For the captions: the period as far as it has come, and the time before it up to the same day. Without a period this
-   * month and the last; `null` where there is nothing to compare with.
+   * For the captions: the period until today, and the previous period up to the same day. Without a period this month
+   * and the last; `null` if there is nothing to compare with.
    */
   compared: z.object({ now: ComparedFigures, before: ComparedFigures }).nullable(),
   contacts: z.int(),
   contacts_this_month: z.int(),
-  /** Two years up to the latest month in which anything was created or won, without the months in which nothing was. */
+  /** The two years up to the latest month with a created or won deal, without the empty months. */
   months: z.array(MonthRevenue),
-  /** All that was before those. */
+  /** The sum of all earlier months. */
   earlier: MonthRevenue.omit({ month: true }),
 });
 export type OverviewReport = z.infer<typeof OverviewReport>;
@@ -94,10 +94,10 @@ export const ContactsReport = z.object({
 });
 export type ContactsReport = z.infer<typeof ContactsReport>;
 
-/** The flow through a stage: the deals that reached it, those that went further, and the median length of their stay. */
+/** The flow through a stage: how many deals reached it, how many went further, and the median length of their stay. */
 export const StageFlow = z.object({
   stage: z.string(),
-  /** Was in it, or in a later stage, or won. */
+  /** Was in this stage or a later one, or was won. */
   entered: z.int(),
   advanced: z.int(),
   /** The percentage that went further; `null` if no deal reached the stage. */
@@ -108,24 +108,27 @@ export const StageFlow = z.object({
 const Expected = z.object({
   deals: z.int(),
   weighted: z.number(),
-  /** At the chances that closed deals teach, and its own where a deal has none yet; `null` where nothing was learned. */
+  /**
+   * Weighted with the chances learned from closed deals, or a deal's own chance if it has no learned one; `null` if
+   * nothing was learned.
+   */
   learned: z.number().nullable(),
   best: z.number(),
 });
 
 export const AdvancedReport = z.object({
   currency: Currency,
-  /** The amounts in currencies without a rate, which are in none of the sums. */
+  /** Amounts in currencies without a rate, which no sum includes. */
   apart: z.array(DealSum),
   /** The flow through the stages of the deals added in the period. */
   flow: z.array(StageFlow),
-  /** Lost deals among them of which no earlier stage is known, as after an import: they count as lost from the first. */
+  /** Lost deals whose earlier stages are unknown, such as imported ones: they count as lost in the first stage. */
   lost_from_unknown: z.int(),
-  /** Open deals by the month in which they are expected to close, from this month on; `null` is without a date. */
+  /** Open deals by the month in which they are expected to close, from this month on; `null` means without a date. */
   forecast: z.array(Expected.extend({ month: z.string().nullable() })),
-  /** Open deals that were expected in a month that is over. */
+  /** Open deals that were expected to close in an earlier month. */
   overdue: Expected,
-  /** Why deals were lost in the period; `null` stands for all other reasons together. */
+  /** Why deals were lost in the period; `null` combines all other reasons. */
   lost_reasons: z.array(z.object({ reason: z.string().nullable(), deals: z.int(), value: z.number() })),
   people: z.array(
     z.object({
@@ -138,13 +141,13 @@ export const AdvancedReport = z.object({
       /** The value of the won deals, in the workspace's currency. */
       won_amount: z.number(),
       deals_lost: z.int(),
-      /** Now, whenever they were added. */
+      /** Current tasks, whenever they were added. */
       deals_open: z.int(),
     }),
   ),
   /**
-   * The facts in which deals won and lost in the period differ by more than chance, the strongest first: how many of the deals
-   * with the fact were won, between which percentages that lies in 95 of 100 cases, and how many of all others.
+   * Facts by which deals won and lost in the period differ more than by chance, the strongest first: how many of the
+   * deals with the fact were won, its 95% confidence interval in percent, and the same for all others.
    */
   differences: z.array(
     z.object({
@@ -161,7 +164,7 @@ export const AdvancedReport = z.object({
       others: z.int(),
     }),
   ),
-  /** Contacts added in the period by their source, and how many of them are customers now; `null` are all other sources together. */
+  /** Contacts added in the period by source, and how many of them are customers now; `null` combines all other sources. */
   sources: z.array(z.object({ source: z.string().nullable(), contacts: z.int(), customers: z.int() })),
 });
 export type AdvancedReport = z.infer<typeof AdvancedReport>;
@@ -175,20 +178,26 @@ export const FieldReportQuery = ReportQuery.extend({
 });
 export type FieldReportQuery = z.infer<typeof FieldReportQuery>;
 
-/** Deals by the values of an own field of deals, their contacts or their companies. A deal with several choices counts for each. */
+/**
+ * Deals by the values of an own field of deals, their contacts or their companies. A deal with several choices counts
+ * once for each.
+ */
 export const FieldReport = z.object({
   currency: Currency,
-  /** The amounts in currencies without a rate, which are in none of the sums. */
+  /** Amounts in currencies without a rate, which no sum includes. */
   apart: z.array(DealSum),
   values: z.array(
     z.object({
-      /** The key of an option, `true`, `false`, or the id of a person; `null` where it is not filled in, or the deal has no such contact or company. */
+      /**
+       * The key of an option, `true`, `false`, or the id of a member; `null` if it is empty, or the deal has no such
+       * contact or company.
+       */
       value: z.string().nullable(),
       /** Won and lost in the period. */
       won: z.int(),
       won_amount: z.number(),
       lost: z.int(),
-      /** Now, whenever they were added. */
+      /** Open now, whenever they were added. */
       open: z.int(),
       open_amount: z.number(),
     }),

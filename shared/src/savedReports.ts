@@ -8,7 +8,7 @@ import { Day, Instant, requiredLine } from './text';
 export const SAVED_REPORTS_MAX = 100;
 const RECEIVERS_MAX = 200;
 
-/** The settings of the reports, as in the URL of their page. A setting that is left out has its default. */
+/** The settings of a report, as in the URL of its page. A missing setting has its default. */
 export const ReportSettings = z.strictObject({
   tab: z.enum(['overview', 'pipeline', 'targets', 'contacts']).optional(),
   period: z
@@ -23,13 +23,13 @@ export const ReportSettings = z.strictObject({
   pipeline: z.uuid().optional(),
   /** For revenue by month: groups deals by closing date instead of creation date. */
   by: z.enum(['closed']).optional(),
-  /** For the forecast: weighted by what closed deals teach, not by probability. */
+  /** For the forecast: weighted by chances learned from closed deals instead of by probability. */
   weighted: z.enum(['learned']).optional(),
   /** The key of an own field of deals, or of their contacts (`contact.key`) or companies (`company.key`). */
   field: z.string().max(100).optional(),
   /** For targets: shows quarters instead of months. */
   every: z.enum(['quarter']).optional(),
-  /** For targets: a day in the month or quarter to show; today if left out. */
+  /** For targets: a day in the month or quarter to show; today if it is missing. */
   since: Day.optional(),
 });
 export type ReportSettings = z.infer<typeof ReportSettings>;
@@ -55,7 +55,7 @@ const fields = {
   /** Whether everyone in the workspace sees it, or only its creator. */
   is_shared: z.boolean(),
   settings: ReportSettings,
-  /** When it is emailed; `null` for never. */
+  /** When the report is emailed; `null` for never. */
   schedule: NewReportSchedule.nullable(),
   receiver_ids: receiverIds,
 };
@@ -64,7 +64,7 @@ export const SavedReport = z.object({
   id: z.uuid(),
   ...fields,
   schedule: ReportSchedule.nullable(),
-  /** The receivers who stopped the emails for themselves. */
+  /** The receivers who unsubscribed from the emails. */
   stopped_ids: z.array(z.uuid()),
   /** The creator; `null` after they left. */
   user_id: z.uuid().nullable(),
@@ -89,6 +89,6 @@ export type NewSavedReport = z.infer<typeof NewSavedReport>;
 export const SavedReportChange = changeOf(fields, SavedReport);
 export type SavedReportChange = z.infer<typeof SavedReportChange>;
 
-/** Whether the caller stopped the emails of a report. */
+/** Whether the caller unsubscribed from the emails of a report. */
 export const ReportEmails = z.strictObject({ is_stopped: z.boolean() });
 export type ReportEmails = z.infer<typeof ReportEmails>;

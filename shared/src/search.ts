@@ -8,17 +8,17 @@ export type SearchedType = z.infer<typeof SearchedType>;
 export const SearchQuery = z.object({ q: z.string().trim().max(200), type: SearchedType.optional() });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** One record found, with what tells it from its namesakes. */
+/** A found record, with what distinguishes it from others of the same name. */
 export const SearchResult = z.object({
   type: SearchedType,
   id: z.uuid(),
   name: z.string(),
   detail: z.string(),
-  /** The stage of a deal or the status of a task. Empty for others. */
+  /** The stage of a deal or the status of a task. Empty for other records. */
   state: z.string(),
   /**
-   * Whether the record was found only with a typo corrected, because nothing matches the text. It is true for all results of an
-   * answer or for none.
+   * Whether the record was found only after correcting a typo, because nothing matches the text exactly. It is the same
+   * for all results of a response.
    */
   is_similar: z.boolean(),
 });

@@ -28,12 +28,12 @@ export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
 export const SecurityEvent = z.object({
   id: z.uuid(),
   kind: SecurityEventKind,
-  /** How someone signed in (`password`, `google`, `registration`), or the name of an API key. */
+  /** How the user signed in (`password`, `google`, `registration`), or the name of an API key. */
   detail: z.string(),
   user_agent: z.string(),
   ip_prefix: z.string(),
   created_at: Instant,
-  /** A key's uses from one network on one day are one event: this is the last of them. */
+  /** The uses of a key from one network on one day are one event; this is the time of the last one. */
   last_at: Instant,
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;

@@ -16,7 +16,7 @@ const WAIT_MAX = 60;
 export const STARTS_MAX = 100;
 /** Providers block mailboxes that suddenly send to many people. */
 export const SEQUENCE_EMAILS_A_DAY = 50;
-/** The hours of working days between which emails go out, in the time zone of who receives them. */
+/** The working hours during which emails are sent, in the recipient's time zone. */
 export const WORKING_HOURS = { from: 9, to: 17 };
 
 const SequenceStep = z.strictObject({
@@ -61,7 +61,7 @@ export const SequenceEnding = z.enum([
 ]);
 export type SequenceEnding = z.infer<typeof SequenceEnding>;
 
-/** Up to five emails that a contact gets from a member's own mailbox until they answer. All members use and change it. */
+/** Up to five emails that a contact gets from a member's mailbox until they reply. All members can use and change it. */
 export const Sequence = z.object({
   id: z.uuid(),
   ...fields,
@@ -98,7 +98,7 @@ export const SequenceStarted = z.object({
 });
 export type SequenceStarted = z.infer<typeof SequenceStarted>;
 
-/** A sequence as one contact gets it. */
+/** A contact's run through a sequence. */
 export const SequenceRun = z.object({
   id: z.uuid(),
   sequence_id: z.uuid(),

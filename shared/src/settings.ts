@@ -29,7 +29,7 @@ export const DateFormat = z.enum(['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYY
 export const Language = z.enum(LANGUAGES);
 export const ThemeChoice = z.enum(['light', 'dark', 'auto']);
 
-/** A person's profile. The email address and the picture are read here and changed elsewhere. */
+/** A user's profile. The email address and the picture are changed elsewhere. */
 export const ProfileSettings = z.object({
   name: requiredLine(200, msg`Name is required`),
   email: z.string(),
@@ -43,7 +43,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const PICTURE_BYTES_MAX = 1024 * 1024;
 
-/** The URL of the picture that someone chose for themselves. */
+/** The URL of the picture that the user chose. */
 export const MyPicture = z.object({ picture: z.string() });
 export type MyPicture = z.infer<typeof MyPicture>;
 
@@ -55,8 +55,8 @@ export const PreferenceSettings = z.object({
   theme: ThemeChoice,
   timezone: TimeZone,
   /**
-   * Whether `c`, `g` or `?` alone do something. People can turn it off, because voice input or unsteady hands may press them by
-   * accident.
+   * Whether the single keys `c`, `g` and `?` are shortcuts. They can be turned off, because voice input or unsteady
+   * hands may press them by accident.
    */
   single_key_shortcuts: z.boolean(),
 });
@@ -64,7 +64,7 @@ export type PreferenceSettings = z.infer<typeof PreferenceSettings>;
 export const PreferenceChange = PreferenceSettings.partial();
 export type PreferenceChange = z.infer<typeof PreferenceChange>;
 
-/** Which emails a person gets, beside the bell. */
+/** Which notifications a user also gets by email. */
 export const NotificationSettings = z.object({
   email_notifications: z.boolean(),
   deal_updates: z.boolean(),
@@ -72,7 +72,7 @@ export const NotificationSettings = z.object({
   campaign_alerts: z.boolean(),
   form_submissions: z.boolean(),
   weekly_report: z.boolean(),
-  /** An email in the morning with what is due. */
+  /** A morning email with what is due. */
   morning_digest: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
@@ -84,22 +84,22 @@ export const WorkspaceSettings = z.object({
   name: requiredLine(200, msg`Enter a workspace name`),
   /** The currency of totals. */
   currency: Currency,
-  /** Exchange rates: the value of one unit of another currency in that one. */
+  /** Exchange rates: the value of one unit of another currency in the workspace's currency. */
   rates: z.partialRecord(Currency, z.number().positive(asText(msg`Enter a rate above zero`)).max(1_000_000)),
   lost_reasons: z.array(requiredLine(100, msg`Enter a reason`)).max(30, asText(msg`Use at most 30 reasons`)),
-  /** The sender's name of campaigns; empty for the workspace's name. */
+  /** The sender's name of campaigns; if empty, the workspace's name. */
   sender_name: line(100),
-  /** Where answers go; empty for the address of the campaign's owner. */
+  /** Where replies go; if empty, to the campaign's owner. */
   reply_to: z.union([z.literal(''), EmailAddress]),
-  /** Stands under every campaign, as the law of many countries asks. */
+  /** Shown below every campaign, as the law of many countries requires. */
   postal_address: line(300),
   /** Whether new campaigns estimate opens and clicks. */
   tracks_opens: z.boolean(),
-  /** Whether a language model may word analyses, from figures and references alone. */
+  /** Whether a language model may word analyses. It receives figures and references only. */
   ai_words: z.boolean(),
-  /** Whether it may read emails too, to summarize them and to draft answers. */
+  /** Whether the language model may also read emails, to summarize them and draft replies. */
   ai_mail: z.boolean(),
-  /** After how many years emails of connected mailboxes are deleted here; `null` for never. */
+  /** After how many years emails of connected mailboxes are deleted in Rapport; `null` for never. */
   mail_years: z.int().min(1).max(10).nullable(),
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;

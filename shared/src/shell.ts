@@ -9,7 +9,7 @@ import { SampleData } from './sampleData';
 import { PreferenceSettings, WorkspaceSettings } from './settings';
 import { StartPage } from './views';
 
-/** Everything the app shows around its pages, in one answer; each part also has a route of its own. */
+/** Everything the app shows around its pages, in one response; each part also has its own route. */
 export const ShellData = z.object({
   preferences: PreferenceSettings,
   workspace: WorkspaceSettings,
@@ -20,9 +20,9 @@ export const ShellData = z.object({
   sample_data: SampleData,
   start_page: StartPage,
   config: PublicConfig,
-  /** Whether the person can send emails from a mailbox of their own. */
+  /** Whether the user has a mailbox that can send emails. */
   sends_email: z.boolean(),
-  /** The name, logo and color of the workspace, shown instead of those of Rapport. */
+  /** The name, logo and color of the workspace, shown instead of Rapport's. */
   brand: Brand.nullable(),
 });
 export type ShellData = z.infer<typeof ShellData>;

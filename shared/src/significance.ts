@@ -1,4 +1,4 @@
-// The one rule for when a difference may be stated: chance alone would show it in fewer than 1 of 20 cases.
+// The one rule for when a difference may be claimed: chance alone would show it in fewer than 1 of 20 cases.
 const CHANCE_MAX = 0.05;
 
 export interface Share {
@@ -7,15 +7,16 @@ export interface Share {
 }
 
 /**
- * Whether two groups differ in a share by more than chance would (Fisher's exact test, two-sided by doubling). `comparisons`
- * is how many pairs were looked at to find this one: the best of many differs by chance more easily (Bonferroni).
+ * Whether the shares of two groups differ by more than chance (Fisher's exact test, two-sided by doubling).
+ * `comparisons` is how many pairs were examined to find this one: the best of many is more likely to differ by chance
+ * (Bonferroni).
  */
 export const sharesDiffer = (one: Share, other: Share, comparisons = 1): boolean => {
   if (one.of === 0 || other.of === 0) return false;
   return 2 * fisherTail(one, other) * comparisons < CHANCE_MAX;
 };
 
-/** The bounds of a share, from 0 to 1, in 95 of 100 cases (Wilson 1927). */
+/** The 95% confidence interval of a share from 0 to 1 (Wilson 1927). */
 export const shareInterval = ({ count, of }: Share): { low: number; high: number } => {
   if (of === 0) return { low: 0, high: 1 };
   const z = 1.96;
@@ -26,7 +27,7 @@ export const shareInterval = ({ count, of }: Share): { low: number; high: number
   return { low: Math.max(0, middle - margin), high: Math.min(1, middle + margin) };
 };
 
-/** Whether two counts over equal stretches of time differ by more than chance would (exact binomial test, two-sided). */
+/** Whether two counts over equal periods differ by more than chance (exact binomial test, two-sided). */
 export const countsDiffer = (one: number, other: number): boolean => {
   const total = one + other;
   const logHalf = total * Math.log(2);
@@ -34,7 +35,7 @@ export const countsDiffer = (one: number, other: number): boolean => {
   return 2 * tail < CHANCE_MAX;
 };
 
-/** How likely chance alone gives a difference in this direction at least this large. */
+/** The probability of a difference at least this large in this direction by chance. */
 const fisherTail = (one: Share, other: Share): number => {
   const [high, low] = one.count / one.of >= other.count / other.of ? [one, other] : [other, one];
   const hits = high.count + low.count;
@@ -46,7 +47,7 @@ const fisherTail = (one: Share, other: Share): number => {
 
 const NEGLIGIBLE = 1e-12;
 
-/** Sums terms that only get smaller, until they no longer change the sum. */
+/** Adds decreasing terms until they no longer change the sum. */
 const tailSum = (from: number, to: number, term: (k: number) => number): number => {
   let sum = 0;
   for (let k = from; k <= to; k += 1) {
@@ -60,7 +61,7 @@ const tailSum = (from: number, to: number, term: (k: number) => number): number 
 const logChoose = (of: number, count: number): number =>
   logFactorial(of) - logFactorial(count) - logFactorial(of - count);
 
-/** By Stirling's series, whose error is below 1e-12 from 16 on. */
+/** Stirling's series, whose error is below 1e-12 from 16 on. */
 const logFactorial = (n: number): number => {
   if (n < 16)
     return Math.log(Array.from({ length: n }, (_, at) => at + 1).reduce((product, factor) => product * factor, 1));

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro';
 import type { DefaultStage } from './pipelines';
 import type { Said } from './words';
 
-// In a file of its own, because the first load of the app has no schemas.
+// In its own file, because the first load of the app includes no schemas.
 
-/** The names of default stages that nobody has renamed. */
+/** The names of default stages that were not renamed. */
 const STAGE_NAMES: Record<DefaultStage, Said> = {
   lead: msg`Lead`,
   qualified: msg`Qualified`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One part of the installation, and how it is. */
+/** One part of the installation and its state. */
 export const Finding = z.object({
   part: z.string(),
   state: z.enum(['working', 'not set', 'failing']),

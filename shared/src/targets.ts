@@ -28,8 +28,8 @@ export const TargetGoals = z.strictObject({
 export type TargetGoals = z.infer<typeof TargetGoals>;
 
 /**
- * Sets goals of a member, or of the workspace (`user_id` is `null`), from the present month or quarter on, until they are
- * set again. Those of earlier periods stay as they were.
+ * Sets goals of a member, or of the workspace (`user_id` is `null`), from the current month or quarter on, until they
+ * are set again. Goals of earlier periods stay the same.
  */
 export const TargetChange = z.strictObject({
   user_id: z.uuid().nullable(),
@@ -57,7 +57,7 @@ export const Target = z.object({
 export type Target = z.infer<typeof Target>;
 
 /**
- * The goals of a month or quarter and what was reached. Its days, and `today`, are those of the workspace, whose time zone
+ * The goals of a month or quarter and what was reached. Its days, and `today`, are in the workspace's time zone, which
  * is that of its first owner. Owners see everyone's goals, members their own and the workspace's.
  */
 export const Targets = z.object({
@@ -68,7 +68,7 @@ export const Targets = z.object({
   timezone: z.string(),
   currency: Currency,
   targets: z.array(Target),
-  /** The won amounts that `reached` leaves out, because there is no rate for their currency. */
+  /** Won amounts in currencies without a rate, which `reached` does not include. */
   apart: z.array(DealSum),
 });
 export type Targets = z.infer<typeof Targets>;

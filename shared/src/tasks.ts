@@ -15,10 +15,10 @@ export type TaskPriority = z.infer<typeof TaskPriority>;
 export const TaskRepeat = z.enum(['daily', 'weekly', 'monthly', 'yearly']);
 export type TaskRepeat = z.infer<typeof TaskRepeat>;
 
-/** The status button goes from todo to in progress, done and back to todo. */
+/** The status button goes from todo to in progress, done, and back to todo. */
 export const NEXT_STATUS: Record<TaskStatus, TaskStatus> = { todo: 'in_progress', in_progress: 'done', done: 'todo' };
 
-/** A date-time field may be empty, which is `null`. */
+/** An empty date-time field becomes `null`. */
 const moment = z.preprocess((instant) => (instant === '' ? null : instant), Instant.nullable());
 
 const fields = {
@@ -32,7 +32,7 @@ const fields = {
   company_id: z.uuid().nullable(),
   deal_id: z.uuid().nullable(),
   assignee_id: z.uuid().nullable(),
-  /** When the task is done, the next one is due after this interval; `null` for none. */
+  /** When the task is done, a new one is due after this interval; `null` for none. */
   repeat: TaskRepeat.nullable(),
   custom: GivenCustom,
 };
@@ -53,9 +53,7 @@ export const Task = z.object({
   deal_title: z.string().nullable(),
   assignee_id: z.uuid().nullable(),
   repeat: TaskRepeat.nullable(),
-  /**
-   * When the meeting of this task begins, to which others were invited; `null` once it is over or canceled, and without one.
-   */
+  /** When the task's meeting with invited guests begins; `null` if there is none, or once it is over or canceled. */
   meeting_at: Instant.nullable(),
   done_at: Instant.nullable(),
   custom: Custom,
@@ -64,7 +62,7 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** Without an assignee, a new task is for its creator. */
+/** Without an assignee, a new task is assigned to its creator. */
 export const NewTask = z.strictObject({
   title: fields.title,
   description: fields.description.default(''),
@@ -135,7 +133,7 @@ export const TaskStats = z.object({
 });
 export type TaskStats = z.infer<typeof TaskStats>;
 
-/** The token of a link in an email. It says what to do with which task. */
+/** The token of a link in an email. It contains what to do with which task. */
 export const TaskLink = z.strictObject({ token: z.string().min(1).max(2_000) });
 export const TaskLinkDone = z.object({
   action: z.enum(['done', 'snooze']),

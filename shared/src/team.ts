@@ -23,14 +23,14 @@ export const Member = z.object({
   picture: z.string().nullable(),
   role: WorkspaceRole,
   joined_at: Instant,
-  /** When they are or will be away, by their own days, and who gets their new tasks and reminders then. */
+  /** When the member is or will be away, in their time zone, and who gets their new tasks and reminders meanwhile. */
   away: z
     .object({ from: z.string(), to: z.string(), deputy_id: z.uuid().nullable(), deputy_name: z.string().nullable() })
     .nullable(),
 });
 export type Member = z.infer<typeof Member>;
 
-/** An invitation that no one has accepted yet. Without an address it is a link that is passed on by hand. */
+/** An invitation that no one has accepted yet. Without an address, it is a link to pass on. */
 export const Invitation = z.object({
   id: z.uuid(),
   email: z.string().nullable(),
@@ -40,14 +40,14 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** The link is in this answer alone; that of an invitation by email is in the email. */
+/** The link is only in this response; the link of an invitation by email is in the email. */
 export const MadeInvitation = Invitation.extend({ link: z.string().nullable() });
 export type MadeInvitation = z.infer<typeof MadeInvitation>;
 
 export const Team = z.object({
   members: z.array(Member),
   invitations: z.array(Invitation),
-  /** How many members the plan allows; `-1` for any number. */
+  /** How many members the plan allows; `-1` means unlimited. */
   users_limit: z.int(),
 });
 export type Team = z.infer<typeof Team>;
@@ -61,12 +61,12 @@ export type NewInvitation = z.infer<typeof NewInvitation>;
 export const MemberChange = z.strictObject({ role: WorkspaceRole });
 export type MemberChange = z.infer<typeof MemberChange>;
 
-/** Who gets the records of a member that leaves; by default the owner who has been here longest. */
+/** Who gets the records of a member who leaves; by default the owner who joined first. */
 export const MemberRemoval = z.object({ hand_over_to: z.uuid().optional() });
 
 export const InvitationToken = z.strictObject({ token: z.string().min(1).max(200) });
 
-/** An invitation as it is shown before it is accepted. */
+/** An invitation as the invited person sees it before accepting it. */
 export const InvitationPreview = z.object({
   workspace_name: z.string(),
   invited_by: z.string().nullable(),
@@ -75,7 +75,7 @@ export const InvitationPreview = z.object({
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
-/** The open records of a member, or with `closed` won and lost deals and completed tasks as well. */
+/** The open records of a member; with `closed`, also won and lost deals and completed tasks. */
 export const HandOverQuery = z.object({ closed: QueryFlag.default(false) });
 
 /** How many records of each type would be handed over. */
@@ -91,7 +91,7 @@ export type HandOverPreview = z.infer<typeof HandOverPreview>;
 export const HandOver = z.strictObject({ from_id: z.uuid(), to_id: z.uuid(), closed: z.boolean().default(false) });
 export type HandOver = z.infer<typeof HandOver>;
 
-/** A bulk change for each type of record that was handed over; each is undone by its id for 30 days. */
+/** One bulk change for each type of record that was handed over; each can be undone by its id for 30 days. */
 export const HandOverResult = z.object({
   changes: z.array(BulkResult.extend({ object_type: z.enum([...LISTED_TABLES, 'forms']) })),
 });

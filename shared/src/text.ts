@@ -15,13 +15,13 @@ export const line = (max: number) =>
 export const requiredLine = (max: number, message: Said) =>
   line(max).refine((text) => text !== '', { message: asText(message), abort: true });
 
-/** The id that a record has in the tool it was imported from; empty for records that were added here. */
+/** The record's id in the tool it was imported from; empty for records that were added here. */
 export const externalId = line(200);
 
 /** A text with every line break as `\n`. Browsers send `\r\n`, which would count as two characters. */
 export const withPlainBreaks = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** Text of several lines. NUL is refused because Postgres cannot store it. */
+/** A text of several lines. NUL is refused because Postgres cannot store it. */
 export const paragraphs = (max: number) =>
   z
     .string()
@@ -42,13 +42,13 @@ export const EmailAddress = z
     asText(msg`Please enter a valid email address`),
   );
 
-// ISO 8601 knows a year 0, Postgres and the calendar do not.
+// ISO 8601 allows year 0; Postgres does not.
 const hasYear = (date: string) => date >= '0001';
 
 /** An instant: ISO 8601 in UTC with `Z`. */
 export const Instant = z.iso.datetime().refine(hasYear, asText(msg`Use a year from 1 to 9999`));
 
-/** A day of the calendar, the same everywhere. */
+/** A calendar day, the same in every time zone. */
 export const Day = z.iso
   .date(asText(msg`Use a date such as 2026-11-20`))
   .refine(hasYear, asText(msg`Use a year from 1 to 9999`));

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import type { Sentence } from './words';
 
-// Every threshold behind a word or a color of AI insights and of Today. No zod here: screens import it as it is.
+// All thresholds behind the words and colors of AI insights and of Today. No zod here: screens import them directly.
 
-/** Scores and health: from these on someone is hot or their health green, and warm or yellow. */
+/** For scores and health: from these values on, a contact is hot or its health green, or warm or yellow. */
 export const HOT = 80;
 export const WARM = 60;
 
@@ -13,7 +13,7 @@ export const AVERAGE_MARGIN = 10;
 /** Without a cadence of its own, a contact has gone quiet after this many days. */
 export const QUIET_DAYS = 45;
 
-/** A contact added this recently is not yet expected to have been called. */
+/** A contact that was added this recently does not need a call yet. */
 export const NEW_DAYS = 14;
 
 export type Priority = 'hot' | 'warm' | 'cold';
@@ -23,14 +23,14 @@ export const riskOf = (score: number): RiskLevel => (score >= HOT ? 'low' : scor
 
 export type ScoreLevel = 'hot' | 'warm' | 'above' | 'average' | 'below';
 
-/** The scores from which a lead of a workspace is hot or warm, and the average score. */
+/** The minimum scores of hot and warm leads in a workspace, and the average score. */
 export interface ScoreLevels {
   hot: number;
   warm: number;
   average: number;
 }
 
-/** The best tenth of the leads is hot, the next fifth warm, as far as they are above the average. */
+/** The best tenth of the leads is hot and the next fifth warm, if they are above the average. */
 const HOT_SHARE = 0.1;
 const WARM_SHARE = 0.3;
 
@@ -38,7 +38,7 @@ const WARM_SHARE = 0.3;
 export const levelsOf = (leads: readonly number[]): ScoreLevels => {
   const total = leads.reduce((sum, count) => sum + count, 0);
   const exact = total === 0 ? 0 : leads.reduce((sum, count, score) => sum + count * score, 0) / total;
-  /** The lowest of the best scores that no more than a share of the leads have; the very best counts in any case. */
+  /** The lowest score that at most this share of the leads reach; the best lead always counts. */
   const lowestOfBest = (share: number, most: number) => {
     let [lowest, best] = [most, 0];
     for (let score = leads.length - 1; score > exact; score -= 1) {
@@ -52,7 +52,7 @@ export const levelsOf = (leads: readonly number[]): ScoreLevels => {
   return { hot: lowestOfBest(HOT_SHARE, HOT), warm: lowestOfBest(WARM_SHARE, WARM), average: Math.round(exact) };
 };
 
-/** Where a score stands among the leads of its workspace. */
+/** The level of a score among the leads of its workspace. */
 export const scoreLevel = (score: number, { hot, warm, average }: ScoreLevels): ScoreLevel => {
   if (score >= hot) return 'hot';
   if (score >= warm) return 'warm';
@@ -60,7 +60,7 @@ export const scoreLevel = (score: number, { hot, warm, average }: ScoreLevels): 
   return score > average - AVERAGE_MARGIN ? 'average' : 'below';
 };
 
-/** The priority of a score, as the API says it. */
+/** The priority of a score, as in the API. */
 export const priorityOf = (score: number, levels: ScoreLevels): Priority => {
   const level = scoreLevel(score, levels);
   return level === 'hot' || level === 'warm' ? level : 'cold';

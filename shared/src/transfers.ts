@@ -19,11 +19,11 @@ export const TransferSource = z.enum(
 );
 export type TransferSource = z.infer<typeof TransferSource>;
 
-/** `open` while files are added and choices made; `checked` once it is known what running it does. */
+/** `open` while files are added and choices made; `checked` once the result of running it is known. */
 export const TransferStatus = z.enum(['open', 'checking', 'checked', 'running', 'done', 'failed', 'undone']);
 export type TransferStatus = z.infer<typeof TransferStatus>;
 
-/** Whether records that exist already are updated or left as they are. */
+/** Whether existing records are updated or left unchanged. */
 export const OnKnown = z.enum(['update', 'skip']);
 
 /** A question that must be answered before a file is imported. */
@@ -34,9 +34,9 @@ const TransferCounts = z.object({
   rows: z.int(),
   imported: z.int(),
   updated: z.int(),
-  /** Known already and left as they are. */
+  /** Existing records that are left unchanged. */
   skipped: z.int(),
-  /** Left alone because an earlier file of the tool had the same row. */
+  /** Skipped because an earlier file of the tool had the same row. */
   unchanged: z.int(),
   failed: z.int(),
 });
@@ -47,16 +47,16 @@ export const TransferFile = z.object({
   id: z.uuid(),
   name: z.string(),
   bytes: z.int(),
-  /** The type of record of its rows; `null` while it is unknown or the file is left out. */
+  /** The record type of its rows; `null` if it is unknown or the file is skipped. */
   noun: ImportObjectType.nullable(),
   certainty: Certainty,
   is_left_out: z.boolean(),
-  /** Why the file cannot be imported, in words. */
+  /** Why the file cannot be imported, as a sentence. */
   problem: z.string().nullable(),
   questions: z.array(TransferQuestion),
-  /** Values of the file that have no equal here, and are read as the check says unless that is changed. */
+  /** Values of the file that match none of ours, and are read as the check says unless someone changes that. */
   unknown_values: z.int(),
-  /** Before the run what it will do, and afterwards what it did. */
+  /** Before the run, what it will do; afterwards, what it did. */
   counts: TransferCounts.nullable(),
   notices: z.array(z.string()),
   progress: ImportProgress.nullable(),
@@ -64,7 +64,7 @@ export const TransferFile = z.object({
 });
 export type TransferFile = z.infer<typeof TransferFile>;
 
-/** The choices of a person about how a file is read. */
+/** A user's choices for how a file is read. */
 const FileChoices = z.object({
   mapping: ImportMapping.optional(),
   values: ImportValues.optional(),
@@ -74,7 +74,7 @@ const FileChoices = z.object({
   repairs: ImportRepairs.optional(),
 });
 
-/** The same with what was chosen, and all that its check or its import says. */
+/** The list with its choices, and everything that its check or its import reports. */
 export const TransferFileDetail = TransferFile.extend({ choices: FileChoices, result: ImportResult.nullable() });
 export type TransferFileDetail = z.infer<typeof TransferFileDetail>;
 
@@ -83,14 +83,14 @@ export const Transfer = z.object({
   source: TransferSource,
   status: TransferStatus,
   on_known: OnKnown,
-  /** Why it stopped or may not run, in words. */
+  /** Why it stopped or cannot run, as a sentence. */
   problem: z.string().nullable(),
   created_at: Instant,
   finished_at: Instant.nullable(),
   undone_at: Instant.nullable(),
   can_undo: z.boolean(),
   actor_name: z.string().nullable(),
-  /** In the order in which they are imported; those left out come last. */
+  /** In the order of their import; skipped ones come last. */
   files: z.array(TransferFile),
 });
 export type Transfer = z.infer<typeof Transfer>;
@@ -105,7 +105,7 @@ export type TransferSummary = z.infer<typeof TransferSummary>;
 export const NewTransfer = z.strictObject({ source: TransferSource });
 export type NewTransfer = z.infer<typeof NewTransfer>;
 
-/** How a file is to be read. What is not named stays as it is. */
+/** How a file is to be read. Missing properties stay unchanged. */
 export const TransferFileChange = z.strictObject({
   noun: ImportObjectType.optional(),
   is_left_out: z.boolean().optional(),

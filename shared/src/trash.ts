@@ -3,13 +3,13 @@ import { listQuery } from './lists';
 import { OBJECT_TYPES } from './recordTypes';
 import { Instant } from './text';
 
-/** How long something deleted can be brought back. */
+/** How long a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
 export const TrashQuery = listQuery(['-created_at']).omit({ search: true, sort: true });
 export type TrashQuery = z.infer<typeof TrashQuery>;
 
-/** Something deleted. `name` of a note is how it begins. */
+/** A deleted record. The `name` of a note is its beginning. */
 export const TrashItem = z.object({
   id: z.uuid(),
   type: z.enum(OBJECT_TYPES),
@@ -18,10 +18,10 @@ export const TrashItem = z.object({
 });
 export type TrashItem = z.infer<typeof TrashItem>;
 
-/** The types of records that programs can keep a copy of. */
+/** The record types that programs can keep a copy of. */
 export const COPIED_TYPES = ['contact', 'company', 'deal', 'task'] as const;
 
-/** How long the id of a deleted record is known. */
+/** How long the id of a deleted record is kept. */
 export const DELETION_DAYS = 90;
 
 export const DeletionQuery = listQuery(['deleted_at'])
@@ -32,6 +32,6 @@ export const DeletionQuery = listQuery(['deleted_at'])
   });
 export type DeletionQuery = z.infer<typeof DeletionQuery>;
 
-/** A record that is in the trash, was merged into another, or is gone for good. */
+/** A record that is in the trash, was merged into another, or was purged. */
 export const DeletedRecord = z.object({ id: z.uuid(), object_type: z.enum(COPIED_TYPES), deleted_at: Instant });
 export type DeletedRecord = z.infer<typeof DeletedRecord>;

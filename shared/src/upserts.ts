@@ -14,11 +14,11 @@ const VALUES: Record<MatchField, z.ZodType<string | undefined>> = {
   }),
 };
 
-/** The query of a PUT that changes the record with a value, or adds it: exactly one of the fields. */
+/** The query of a PUT that changes the record with this value, or creates it: exactly one of the fields. */
 export const matchQuery = (fields: readonly MatchField[]) =>
   z.strictObject(Object.fromEntries(fields.map((field) => [field, VALUES[field]])));
 
-/** Up to 1,000 records, all of which are written or none. */
+/** Up to 1,000 records, which are written all or not at all. */
 export const batchOf = <Change extends z.ZodType>(fields: readonly MatchField[], change: Change) =>
   z.strictObject({
     match_by: z
@@ -31,7 +31,7 @@ export const batchOf = <Change extends z.ZodType>(fields: readonly MatchField[],
 export const BatchResult = z.object({
   created: z.int(),
   updated: z.int(),
-  /** The results in the order in which the records were sent. */
+  /** The results in the order of the records in the request. */
   records: z.array(z.object({ id: z.uuid(), is_new: z.boolean() })),
 });
 export type BatchResult = z.infer<typeof BatchResult>;

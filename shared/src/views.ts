@@ -12,7 +12,7 @@ const COLUMNS_MAX = 150;
 
 export const ViewObject = z.enum(LISTED_TYPES);
 
-/** `board` is of deals alone; a `calendar` shows what has a date. */
+/** Only deals have a `board`; a `calendar` needs a date. */
 export const ViewLayout = z.enum(['table', 'cards', 'board', 'calendar']);
 export type ViewLayout = z.infer<typeof ViewLayout>;
 
@@ -21,9 +21,9 @@ const column = {
     .string()
     .max(100)
     .meta({ description: 'A built-in field such as `status`, or a custom field as `custom.<key>`.' }),
-  /** The width in pixels; `null` if the table decides. */
+  /** The width in pixels; `null` for the table's default. */
   width: z.int().min(40).max(1_000).nullable(),
-  /** Whether it stays in place while the others are scrolled. */
+  /** Whether the column stays visible while the others are scrolled. */
   pinned: z.boolean(),
 };
 
@@ -59,7 +59,7 @@ const fields = {
   position: z.int().min(0).max(10_000),
 };
 
-/** A deleted field that a view names. */
+/** A deleted field that a view still uses. */
 export const MissingField = z.object({
   key: z.string(),
   /** The label that the field had; `null` once it is purged. */
@@ -74,7 +74,7 @@ export const View = z.object({
   columns: z.array(ViewColumn),
   /** The creator; `null` after they left. */
   user_id: z.uuid().nullable(),
-  /** Rules, columns and the sort that name these are ignored. */
+  /** Rules, columns and sorts with these fields are ignored. */
   missing_fields: z.array(MissingField),
   created_at: Instant,
   updated_at: Instant,
@@ -93,7 +93,7 @@ export const NewView = z.strictObject({
   filter: fields.filter.default({ match: 'all', rules: [] }),
   sort: fields.sort.default(null),
   columns: fields.columns.default([]),
-  /** Without a position, the view comes last. */
+  /** Without a position, the view is added at the end. */
   position: fields.position.optional(),
 });
 export type NewView = z.infer<typeof NewView>;
@@ -109,7 +109,7 @@ export type ViewCountQuery = z.infer<typeof ViewCountQuery>;
 
 /** The page shown after signing in: a view, or the dashboard without one. */
 export const StartPage = z.object({
-  /** The view that was chosen; `null` for the dashboard. */
+  /** The chosen view; `null` for the dashboard. */
   view_id: z.uuid().nullable(),
   /** The record type of the view; `null` if the view was deleted, or is no longer shared with this person. */
   object_type: ViewObject.nullable(),
@@ -119,6 +119,6 @@ export type StartPage = z.infer<typeof StartPage>;
 export const StartPageChange = StartPage.pick({ view_id: true }).strict();
 export type StartPageChange = z.infer<typeof StartPageChange>;
 
-/** How many records a view shows, counted no further than 10,000; `null` where that took too long. */
+/** How many records a view shows, counted up to 10,000; `null` if counting took too long. */
 export const ViewCount = z.object({ id: z.uuid(), count: z.int().nullable() });
 export type ViewCount = z.infer<typeof ViewCount>;

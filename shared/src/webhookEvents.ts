@@ -24,7 +24,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export const WEBHOOKS_MAX = 20;
 
-/** How long the previous secret still signs beside a new one. */
+/** How long the previous secret still signs deliveries besides the new one. */
 export const ROTATION_HOURS = 24;
 
 /** How long deliveries are kept. */

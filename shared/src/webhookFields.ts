@@ -9,12 +9,12 @@ import { Task } from './tasks';
 import type { WebhookEvent } from './webhookEvents';
 import { asText } from './words';
 
-/** The fields that identify a record and its version. Endpoints always get them. */
+/** The fields that identify a record and its version, which are always sent. */
 const IDENTITY = ['id', 'updated_at'];
 
 const RECORDS = { contact: Contact, company: Company, deal: Deal, task: Task };
 
-/** The built-in fields that an endpoint may choose, by the names that they have in the API. */
+/** The built-in fields that a webhook can choose, by their names in the API. */
 export const fieldsToSend = (objectType: FieldObject): string[] =>
   Object.keys(RECORDS[objectType].shape).filter((key) => !IDENTITY.includes(key) && key !== 'custom');
 
@@ -27,7 +27,7 @@ export const recordOf = (event: WebhookEvent): FieldObject | null => {
   return type in RECORDS ? (type as FieldObject) : null;
 };
 
-/** Enough for all fields, and for own fields that were chosen and then removed. */
+/** Enough for all fields, including own fields that were chosen and later removed. */
 const CHOSEN_MAX = 5 * FIELDS_MAX;
 
 const keys = z
@@ -39,7 +39,7 @@ const FIELDS = { contact: keys, company: keys, deal: keys, task: keys };
 
 const EXAMPLE = { contact: ['name', 'email', 'custom.wedding_date'] };
 
-/** Which fields of each type of record an endpoint gets; all of those that it does not name. */
+/** The fields that a webhook gets, for each record type; all fields of types that are missing here. */
 export const WebhookFields = z.object(FIELDS).meta({
   description:
     'The fields to send for each type of record: its keys as the API returns them, and custom fields as `custom.<key>`. Types that are not listed are sent with all fields. `id`, `updated_at` and the `previous_stage` of deal events are always sent. Fields that were removed are left out.',
@@ -47,7 +47,7 @@ export const WebhookFields = z.object(FIELDS).meta({
 });
 export type WebhookFields = z.infer<typeof WebhookFields>;
 
-/** The fields that a request chooses. Its own fields are checked later, against those of the workspace. */
+/** The fields that a request chooses. Own fields are checked later, against those of the workspace. */
 export const GivenWebhookFields = z
   .strictObject(FIELDS)
   .meta({ description: 'Replaces the choice of fields. `{}` sends all fields of every type.', examples: [EXAMPLE] });

@@ -8,7 +8,7 @@ import { asText } from './words';
 
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 
-/** The address that events are sent to. Whether the server may call it is checked at every delivery, once its name is resolved. */
+/** The URL that events are sent to. Every delivery checks, after resolving the name, whether the server may call it. */
 const WebhookUrl = z
   .string()
   .trim()
@@ -41,11 +41,11 @@ export const WebhookChange = z.strictObject({
 });
 export type WebhookChange = z.infer<typeof WebhookChange>;
 
-/** Why an endpoint gets no events: someone paused it, it answered 410, it failed for days, or who entered its address left. */
+/** Why an endpoint gets no events: a member paused it, it answered 410, it failed for days, or the member who created it left. */
 export const StoppedFor = z.enum(['paused', 'gone', 'failing', 'left']);
 export type StoppedFor = z.infer<typeof StoppedFor>;
 
-/** An address that is notified of changes. */
+/** A URL that receives changes. */
 export const Webhook = z.object({
   id: z.uuid(),
   url: z.string(),
@@ -55,7 +55,7 @@ export const Webhook = z.object({
   is_active: z.boolean(),
   stopped_at: Instant.nullable(),
   stopped_for: StoppedFor.nullable(),
-  /** Since when no delivery has succeeded. */
+  /** Since when deliveries have failed. */
   failing_since: Instant.nullable(),
   is_secret_lost: z.boolean().meta({
     description:
@@ -87,7 +87,7 @@ export type DeliveryFailure = z.infer<typeof DeliveryFailure>;
 
 export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed']);
 
-/** The delivery of one event to an endpoint, with the last request and its answer. */
+/** The delivery of one event to an endpoint, with the last request and its response. */
 export const WebhookDelivery = z.object({
   id: z.uuid(),
   event: z.string(),

@@ -7,10 +7,10 @@ import { Instant } from './text';
 export const WinModel = z.object({
   /** Why nothing was learned. `no_pattern`: closed deals are ranked no better than by chance. */
   reason: z.enum(['too_few_outcomes', 'no_pattern']).nullable(),
-  /** Closed deals of which it is known how long they were open. */
+  /** Closed deals whose time open is known. */
   won: z.int(),
   lost: z.int(),
-  /** Only deals added from then on were learned from, because what decides has changed since. `null`: all. */
+  /** Only deals added since then were learned from, because the deciding facts have changed. `null`: all. */
   since: Instant.nullable().default(null),
   /**
    * How many of 100 pairs of a won and a lost deal of one age have the right order, each deal judged without learning from it
@@ -21,14 +21,14 @@ export const WinModel = z.object({
 export type WinModel = z.infer<typeof WinModel>;
 
 export const WinChance = z.object({
-  /** How many of 100 such deals are won, judging by closed ones; `null` if nothing was learned, and for a closed deal. */
+  /** How many of 100 such deals are won, judging by closed deals; `null` if nothing was learned, and for a closed deal. */
   chance: z.int().min(1).max(99).nullable(),
   /** The facts that make the chance higher or lower than that of the average deal, the strongest first. */
   factors: z.array(ScoreFactor),
   /** The chance of an average deal, to which the points of all factors are added. */
   base: z.number().nullable(),
   model: WinModel.nullable(),
-  /** `running` until the first model is learned, and while another is. */
+  /** `running` until the first model is learned, and while another is being learned. */
   status: AnalysisStatus.exclude(['live']),
 });
 export type WinChance = z.infer<typeof WinChance>;
