@@ -157,6 +157,8 @@ export const DealListFilter = z.strictObject({
   closed_to: Day.optional(),
   /** Lost for exactly this reason; an empty text means no reason. */
   lost_reason: LostReason.optional(),
+  /** Open deals whose next step or expected close is overdue, or that have been in their stage for too long. */
+  attention: QueryFlag.optional(),
 });
 export type DealListFilter = z.infer<typeof DealListFilter>;
 
@@ -178,8 +180,6 @@ export const DealQuery = listQueryWithView([
   ...bothDirections('next_step', 'next_step_at', 'stage_since', 'lost_reason', 'external_id'),
 ]).extend({
   ...DealListFilter.shape,
-  /** Open deals whose next step or expected close is overdue, or that have been in their stage for too long. */
-  attention: QueryFlag.optional(),
   updated_since: UpdatedSince.optional(),
 });
 export type DealQuery = z.infer<typeof DealQuery>;

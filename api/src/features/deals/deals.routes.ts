@@ -18,7 +18,7 @@ import { dealBatch } from './dealBatch.service';
 import { changeDealLines, readDealLines } from './dealLines.service';
 import { listDeals, listStageChanges } from './deals.readModel';
 import { DEALS } from './deals.repository';
-import { attentionOf, changeDeal, createDeal, daysToInstants, moveDeal } from './deals.service';
+import { attentionIn, changeDeal, createDeal, daysToInstants, moveDeal } from './deals.service';
 import { restoreDeal } from './restoreDeal.service';
 
 export const dealRoutes = apiRouter({
@@ -70,7 +70,6 @@ upsertRoutes(dealRoutes, ['external_id'], { ...writing, record: Deal, batch: dea
 recordRoutes(dealRoutes, {
   ...writing,
   schemas: { ...writing.schemas, record: Deal, query: DealQuery },
-  list: async (scope, query) =>
-    listDeals(scope, await daysToInstants(scope, query), query.attention ? await attentionOf(scope) : undefined),
+  list: async (scope, query) => listDeals(scope, await daysToInstants(scope, query), await attentionIn(scope, query)),
   restore: restoreDeal,
 });

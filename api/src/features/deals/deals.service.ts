@@ -224,6 +224,10 @@ export const attentionOf = async (scope: Scope): Promise<Attention> => {
   return { zone, restDays };
 };
 
+/** The same where a filter asks for them. */
+export const attentionIn = async (scope: Scope, { attention }: { attention?: boolean }) =>
+  attention ? attentionOf(scope) : undefined;
+
 const LAST_DAY = '9999-12-31';
 
 type Days = Pick<DealQuery, 'created_from' | 'created_to' | 'closed_from' | 'closed_to'>;

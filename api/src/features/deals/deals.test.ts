@@ -423,6 +423,10 @@ test('deals that need someone have an overdue step, should have closed, or reste
   expect(closed.stage).toBe('closed_won');
   const { body } = await ours.get('/api/deals?attention=true&sort=title').expect(200);
   expect(body.map(({ title }: Deal) => title)).toEqual(['overdue', 'rotten', 'should have closed']);
+  const { text: csv } = await ours.get('/api/deals/export/csv?attention=true').expect(200);
+  expect(csv.trim().split('\n')).toHaveLength(4);
+  const chosen = { matching: { attention: 'true' }, action: { type: 'expected_close', expected_close_date: null } };
+  expect((await ours.post('/api/deals/bulk/preview', chosen).expect(200)).body).toMatchObject({ total: 3 });
 });
 
 test('an owner is notified of what others do to their deal, and emailed if they want that', async () => {

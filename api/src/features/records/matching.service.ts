@@ -9,7 +9,7 @@ import type { Scope } from '../../db/scope';
 import { matchingCompanies } from '../companies/companies.readModel';
 import { matchingContacts } from '../contacts/contacts.readModel';
 import { matchingDeals } from '../deals/deals.readModel';
-import { attentionOf, daysToInstants } from '../deals/deals.service';
+import { attentionIn, daysToInstants } from '../deals/deals.service';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { matchingTasks } from '../tasks/tasks.readModel';
 import type { Narrowing } from './narrowing';
@@ -35,7 +35,7 @@ const MATCH: Record<ListedTable, Match> = {
     return { matches: matchingCompanies(scope, asked), narrowing: asked.narrowing };
   },
   deals: async (scope, query: Partial<DealQuery>, options) => {
-    const attention = query.attention ? await attentionOf(scope) : undefined;
+    const attention = await attentionIn(scope, query);
     const asked = await narrowed(scope, 'deal', await daysToInstants(scope, query), options);
     return { matches: matchingDeals(scope, asked, attention), narrowing: asked.narrowing };
   },

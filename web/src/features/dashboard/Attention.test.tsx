@@ -107,6 +107,16 @@ test('Today counts what it does not list, one by one and in the singular where t
   expect(screen.getAllByText(/^Task/)).toHaveLength(5);
 });
 
+test('the count of waiting deals leads to those alone', async () => {
+  const deal = { title: 'Roof', owner_id: ann.id, amount: 900, currency: 'USD', next_step_at: null };
+  const deals = Array.from({ length: 5 }, (_, nth) => ({ ...deal, id: `d${nth}` }));
+  const none = { total: 0, items: [] };
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
+  network.get('/dashboard/attention', reply({ overdue: none, due_today: none, deals: { total: 9, items: deals } }));
+  renderWithApp(<Attention />);
+  expect(await screen.findByRole('link', { name: '9 waiting deals' })).toHaveAttribute('href', '/deals?attention=true');
+});
+
 test('where the API stopped counting, Today says that there are more', async () => {
   show(10_000, 0);
   expect(await screen.findByRole('link', { name: '10,000+ overdue tasks' })).toBeVisible();

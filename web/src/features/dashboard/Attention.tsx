@@ -106,7 +106,7 @@ function Counts({ today: { overdue, due_today: dueToday, deals }, mine = '' }: P
     {
       total: deals.total,
       text: t`${plural(deals.total, { one: `${{ number: count(deals.total) }} waiting deal`, other: `${{ number: count(deals.total) }} waiting deals` })}`,
-      path: `${paths.deals}${mine && `?owner=${mine}`}`,
+      path: `${paths.deals}?attention=true${mine && `&owner=${mine}`}`,
     },
   ];
   return (

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { usePercent } from '../../lib/format/usePercent';
-import { sentCampaignsPath, wonDealsPath } from '../../lib/routes/links';
+import { openDealsPath, openTasksPath, sentCampaignsPath, wonDealsPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
 import { LoadError } from '../../ui/feedback/LoadError';
 import { Skeleton } from '../../ui/feedback/Skeleton';
@@ -37,8 +37,8 @@ export function StatCards() {
   const all: Stat[] = [
     { label: t`Total Contacts`, path: paths.contacts, text: (stats) => number(stats.contacts_count) },
     { label: t`Companies`, path: paths.companies, text: (stats) => number(stats.companies_count) },
-    { label: t`Active Deals`, path: paths.deals, text: (stats) => number(stats.active_deals_count) },
-    { label: t`Pending Tasks`, path: paths.tasks, text: (stats) => number(stats.tasks_pending) },
+    { label: t`Active Deals`, path: openDealsPath, text: (stats) => number(stats.active_deals_count) },
+    { label: t`Pending Tasks`, path: openTasksPath, text: (stats) => number(stats.tasks_pending) },
     { label: t`Total Revenue`, path: wonDealsPath, text: (stats) => sum(stats.total_revenue, stats.currency) },
     {
       label: t`Deal Value`,

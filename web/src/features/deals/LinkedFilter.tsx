@@ -2,18 +2,20 @@ import { msg, select, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type DatePreferences, formatDate, formatMonth, shiftDay } from '@rapport/shared/dates';
 import { DealQuery } from '@rapport/shared/deals';
-import { CalendarDays, CircleX, Milestone } from 'lucide-react';
+import { BellRing, CalendarDays, CircleX, Milestone } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { wordedTable } from '../../lib/words/words';
 import { useStages } from '../../lib/workspace/stages';
 import { FilterChip } from '../../ui/table/FilterChip';
+import type { DealListFilter } from './deals.queries';
 
 const DAYS = ['created', 'closed', 'expected'] as const;
 
 const Linked = DealQuery.pick({
   state: true,
   reached: true,
+  attention: true,
   lost_reason: true,
   created_from: true,
   created_to: true,
@@ -25,14 +27,15 @@ const Linked = DealQuery.pick({
 type LinkedName = keyof typeof Linked;
 const NAMES = Object.keys(Linked) as LinkedName[];
 
-/** The filters that a chart's link sets. Invalid ones are left out. */
+/** The filters that the link of a figure or chart sets. Invalid ones are left out. */
 export const useLinkedFilter = () => {
   const { stageOf } = useStages();
   const [params, setParams] = useSearchParams();
   const given = NAMES.flatMap((name) => {
     const { data } = Linked[name].safeParse(params.get(name) ?? undefined);
     if (name === 'reached' && stageOf(String(data))?.kind !== 'open') return [];
-    return data === undefined ? [] : [[name, data] as const];
+    if (data === undefined || data === false) return [];
+    return [[name, data === true ? 'true' : data] as const];
   });
   const remove = (...names: LinkedName[]) =>
     setParams(
@@ -42,7 +45,7 @@ export const useLinkedFilter = () => {
       },
       { preventScrollReset: true },
     );
-  return { filter: Object.fromEntries(given) as Partial<Pick<DealQuery, LinkedName>>, remove };
+  return { filter: Object.fromEntries(given) as Pick<DealListFilter, LinkedName>, remove };
 };
 
 /** Which days a deal was added, closed or is expected in; a whole month by its name. */
@@ -79,11 +82,12 @@ export function LinkedFilter({ filter, remove }: ReturnType<typeof useLinkedFilt
   const preferences = usePreferences();
   const { t } = useLingui();
   const { labelOf } = useStages();
-  const { state, reached, lost_reason } = filter;
+  const { state, reached, attention, lost_reason } = filter;
   const stage = reached && labelOf(reached);
   const chips = [
     state && { icon: CircleX, names: ['state'] as const, text: STATES[state] },
     stage && { icon: Milestone, names: ['reached'] as const, text: t`Reached ${stage}` },
+    attention && { icon: BellRing, names: ['attention'] as const, text: t`Waiting deals` },
     lost_reason !== undefined && {
       icon: CircleX,
       names: ['lost_reason'] as const,

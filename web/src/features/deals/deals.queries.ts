@@ -24,7 +24,7 @@ import { appendCards, moveCard } from './moveCard';
 export type BoardFilter = Narrowing &
   Omit<DealFilter, 'is_close_date_missing' | keyof Narrowing> & { is_close_date_missing?: 'true' };
 export type DealListFilter = Partial<Omit<DealQuery, 'attention' | 'cursor' | 'updated_since' | keyof DealFilter>> &
-  BoardFilter;
+  BoardFilter & { attention?: 'true' };
 
 /** The contact or company of the deals. */
 export type DealLinkTo = { contact_id: string } | { company_id: string };

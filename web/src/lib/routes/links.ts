@@ -17,6 +17,12 @@ export const addDealFor = (link: { contact_id?: string; company_id?: string }) =
 
 /** The deals that count as revenue. */
 export const wonDealsPath = `${paths.deals}?state=won`;
+/** The deals of all pipelines that are neither won nor lost. */
+export const openDealsPath = `${paths.deals}?state=open`;
+/** The tasks that are not done. */
+export const openTasksPath = `${paths.tasks}?${new URLSearchParams({
+  filter: JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'is_not', value: 'done' }] }),
+})}`;
 
 /** Lists with the dialog open that adds a record. The state is in the URL, so that shortcuts, links and the back button work. */
 export const addContactPath = `${paths.contacts}?add=contact`;
