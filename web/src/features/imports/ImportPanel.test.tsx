@@ -131,6 +131,16 @@ test('a check that answers after it was given up does not come back', async () =
   expect(screen.getByRole('button', { name: 'Upload CSV' })).toBeVisible();
 });
 
+test('a file that is checked and not imported asks before the page is left, and an imported one does not', async () => {
+  const wouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await chooseFile(() => reply(result()));
+  const button = await importButton();
+  expect(wouldAsk()).toBe(true);
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull());
+  expect(wouldAsk()).toBe(false);
+});
+
 test('a check that fails keeps what was chosen, and can be made again', async () => {
   let isDown = false;
   await chooseFile(({ body }) =>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { Progress } from '../../ui/feedback/Progress';
 import { toast } from '../../ui/feedback/toast';
+import { AskBeforeLeavingPage } from '../../ui/form/AskBeforeLeaving';
 import { Card } from '../../ui/page/Card';
 import { ExportButton } from '../../ui/record/ExportButton';
 import { DropZone } from './DropZone';
@@ -77,18 +78,22 @@ export function ImportPanel({ table }: { table: ImportObjectType }) {
         )}
         {step.at === 'checking' && step.uploaded === 1 && <Running label={t`Checking every row of ${name}`} />}
         {step.at === 'checked' && (
-          <ImportCheck
-            table={table}
-            name={name}
-            checked={step}
-            isChecking={isChecking}
-            hasFailed={problem !== null}
-            choices={choices}
-            onChange={change}
-            onRestart={restart}
-            onImport={importIt}
-            onCancel={reset}
-          />
+          <>
+            {/* Whoever leaves may believe that the file is imported already. */}
+            <AskBeforeLeavingPage />
+            <ImportCheck
+              table={table}
+              name={name}
+              checked={step}
+              isChecking={isChecking}
+              hasFailed={problem !== null}
+              choices={choices}
+              onChange={change}
+              onRestart={restart}
+              onImport={importIt}
+              onCancel={reset}
+            />
+          </>
         )}
         {step.at === 'importing' && step.uploaded === 1 && (
           <ImportRunning importId={step.importId} rows={step.result.rows} />

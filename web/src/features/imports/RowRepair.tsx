@@ -8,7 +8,6 @@ import { saveFile } from '../../lib/browser/saveFile';
 import { useNumber } from '../../lib/format/useNumber';
 import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
-import { AskBeforeLeavingPage } from '../../ui/form/AskBeforeLeaving';
 import type { ChangeChoices, ImportChoices } from './importChoices';
 import { wrongRowsFile } from './importFiles';
 import { ROW_WORDS, RowGrid, type RowState } from './RowGrid';
@@ -109,7 +108,6 @@ export function RowRepair({ table, result, choices, onChange }: RowRepairProps) 
           <Trans>Show {{ count: number(Math.min(SHOWN, rows.length - shown)) }} more</Trans>
         </Button>
       )}
-      {Object.keys(repairs).length > 0 && <AskBeforeLeavingPage />}
       {refused.length > 0 && <RefusedRows rows={refused} />}
     </section>
   );

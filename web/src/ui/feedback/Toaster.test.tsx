@@ -1,6 +1,7 @@
 // Isolated: shows messages, of which there is one at a time.
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast as sonner } from 'sonner';
 import { expect, test, vi } from 'vitest';
 import { Toaster } from './Toaster';
 import { toast } from './toast';
@@ -56,4 +57,24 @@ test('whoever presses the action of a message has the focus back where it was, b
   screen.getByRole('button', { name: 'Edit' }).focus();
   await userEvent.click(undo);
   expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+});
+
+test('an error goes when its form is sent again, and other messages stay', async () => {
+  render(
+    <>
+      <form aria-label="Deal" />
+      <Toaster />
+    </>,
+  );
+  const send = () => fireEvent.submit(screen.getByRole('form', { name: 'Deal' }));
+  toast.error('The server is away');
+  await screen.findByText('The server is away');
+  send();
+  await waitFor(() => expect(screen.queryByText('The server is away')).not.toBeInTheDocument());
+
+  const dismiss = vi.spyOn(sonner, 'dismiss');
+  toast.success('Roof was added');
+  await screen.findByText('Roof was added');
+  send();
+  expect(dismiss).not.toHaveBeenCalled();
 });

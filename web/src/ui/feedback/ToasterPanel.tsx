@@ -10,6 +10,13 @@ const ABOVE_BARS = '5rem';
 export function ToasterPanel({ message }: { message: Message | undefined }) {
   const { t } = useLingui();
   const shown = useRef(0);
+  const isError = useRef(false);
+  useEffect(() => {
+    // A form that is sent again takes away why it failed before: after a success, nothing could be told from it.
+    const endError = () => isError.current && sonner.dismiss(`toast-${shown.current}`);
+    document.addEventListener('submit', endError, { capture: true });
+    return () => document.removeEventListener('submit', endError, { capture: true });
+  }, []);
   useEffect(() => {
     if (!message) return;
     const { kind, title, description, action, stays, seconds } = message;
@@ -18,6 +25,7 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
     const leave = () => {
       shown.current += 1;
     };
+    isError.current = kind === 'error';
     sonner[kind](title, {
       id: `toast-${shown.current}`,
       description,

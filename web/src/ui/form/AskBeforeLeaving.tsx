@@ -3,6 +3,7 @@ import { useFormState } from 'react-hook-form';
 import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
 import { currentWorkspace } from '../../lib/session/tokens';
 import { ConfirmDialog } from '../overlay/ConfirmDialog';
+import { useUnsavedWarning } from '../overlay/dialogContext';
 import { leavingQuestion } from '../overlay/leavingQuestion';
 
 interface Tabbed {
@@ -48,8 +49,9 @@ export function AskBeforeLeavingDialog({ isSaving }: { isSaving: boolean }) {
   );
 }
 
-/** The same for input that is in no form. */
+/** The same for input that is in no form. It asks before the browser's tab is closed as well. */
 export function AskBeforeLeavingPage() {
+  useUnsavedWarning(true, false);
   return <AskBefore asks={({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname} />;
 }
 

@@ -207,3 +207,11 @@ test('a file of many megabytes without one letter of ASCII, or without one delim
   writeFileSync(path, Buffer.concat([Buffer.alloc(1_000_000, 'a'), Buffer.from([0xe9])]));
   expect(await detectEncoding(path)).toMatchObject({ encoding: 'windows-1252' });
 });
+
+test('no two choices look the same, even where a single cell tells two encodings apart', async () => {
+  const names = ['Jürgen Müller', 'Anna Schäfer', 'Max Groß', 'Ute Köhler', '12 €'];
+  const { encoding_check } = await read(encode(list(names), 'windows-1252'));
+  const looks = [encoding_check, ...encoding_check.alternatives].map(({ samples }) => samples.join('|'));
+  expect(new Set(looks).size).toBe(looks.length);
+  expect(looks.length).toBeGreaterThan(2);
+});

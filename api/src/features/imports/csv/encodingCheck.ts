@@ -17,7 +17,7 @@ export const checkEncoding = (
 ): EncodingCheck => {
   const taken = chosen ?? encoding;
   const cells = cellsToCompare(sample, [encoding, ...others]);
-  const samplesIn = (other: Encoding) => cells.map((cell) => decode(cell, other).trim().slice(0, SAMPLE_CHARACTERS));
+  const samplesIn = (other: Encoding) => cells.map((cell) => readAs(other, cell));
   return {
     encoding: taken,
     encoding_check: {
@@ -35,21 +35,29 @@ const quoted = (texts: string[]): string =>
     ? texts.map((text) => asText(msg`“${text}”`)).reduceRight((others, name) => asText(msg`${name}, ${others}`))
     : '';
 
-/** The cells that most encodings read differently, so that no two choices look the same, in the order of the file. */
+/** The cells that together tell most encodings apart, so that no two choices look the same, in the order of the file. */
 const cellsToCompare = (sample: Buffer, encodings: Encoding[]): Buffer[] => {
   const cells = sample
     .toString('latin1')
     .split('\n')
-    .map((text) => Buffer.from(text, 'latin1'));
-  const readings = (cell: Buffer) =>
-    new Set(encodings.map((encoding) => decode(cell, encoding).trim().slice(0, SAMPLE_CHARACTERS))).size;
-  const telling = cells.map((cell, at) => ({ cell, at, readings: readings(cell) }));
-  return telling
-    .sort((one, other) => other.readings - one.readings)
-    .slice(0, SAMPLES)
-    .sort((one, other) => one.at - other.at)
-    .map(({ cell }) => cell);
+    .map((text, at) => {
+      const cell = Buffer.from(text, 'latin1');
+      return { at, cell, readings: encodings.map((encoding) => readAs(encoding, cell)) };
+    });
+  const toldApart = (some: typeof cells) =>
+    new Set(encodings.map((_encoding, nth) => some.map(({ readings }) => readings[nth]).join('\n'))).size;
+  const picked: typeof cells = [];
+  while (picked.length < Math.min(SAMPLES, cells.length)) {
+    const [best] = cells
+      .filter((cell) => !picked.includes(cell))
+      .map((cell) => ({ cell, together: toldApart([...picked, cell]), alone: toldApart([cell]) }))
+      .sort((one, other) => other.together - one.together || other.alone - one.alone);
+    if (best) picked.push(best.cell);
+  }
+  return picked.sort((one, other) => one.at - other.at).map(({ cell }) => cell);
 };
+
+const readAs = (encoding: Encoding, cell: Buffer): string => decode(cell, encoding).trim().slice(0, SAMPLE_CHARACTERS);
 
 /** A sentence where statistics leave the encoding open, so that no broken name comes in without a word. */
 export const encodingNotices = ({ encoding, encoding_check: { certainty, samples } }: EncodingCheck): Said[] =>
