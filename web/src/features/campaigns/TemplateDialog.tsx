@@ -7,15 +7,15 @@ import { CheckboxField } from '../../ui/form/CheckboxField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
-import { showFieldErrors } from '../../ui/form/formErrors';
+import { showProblem } from '../../ui/form/formErrors';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { ContentField } from './ContentField';
 import { useSaveTemplate } from './campaigns.queries';
 
 interface TemplateDialogProps {
   open: boolean;
-  /** The initial values. With an id, the dialog changes that template. */
-  template: Partial<Template>;
+  /** The template to change, or the initial values of a new one. */
+  template: Template | Partial<NewTemplate>;
   onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ export function TemplateDialog({ open, template, onClose }: TemplateDialogProps)
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={template.id ? t`Edit template` : t`New template`}
+      title={'id' in template ? t`Edit template` : t`New template`}
       size="large"
     >
       <TemplateForm template={template} onSaved={onClose} />
@@ -33,21 +33,22 @@ export function TemplateDialog({ open, template, onClose }: TemplateDialogProps)
   );
 }
 
-function TemplateForm({ template, onSaved }: { template: Partial<Template>; onSaved: () => void }) {
+function TemplateForm({ template, onSaved }: { template: TemplateDialogProps['template']; onSaved: () => void }) {
   const { t } = useLingui();
   const save = useSaveTemplate();
-  const { id, name = '', subject = '', content = '', format = 'text' } = template;
+  const seen = 'id' in template ? template : undefined;
+  const { name = '', subject = '', content = '', format = 'text' } = template;
   const form = useForm({
     resolver: formResolver(NewTemplate),
     defaultValues: { name, subject, content, format, is_private: false },
   });
   const submit = form.handleSubmit(({ is_private, ...values }) =>
-    save.mutateAsync(id ? { id, template: values } : { template: { ...values, is_private } }).then(
+    save.mutateAsync(seen ? { seen, template: values } : { template: { ...values, is_private } }).then(
       (saved) => {
         toast.success(t`${{ name: saved.name }} was saved`);
         onSaved();
       },
-      (problem) => showFieldErrors(form, problem),
+      (problem) => showProblem(form, problem),
     ),
   );
   return (
@@ -55,7 +56,7 @@ function TemplateForm({ template, onSaved }: { template: Partial<Template>; onSa
       <Field name="name" label={t`Name`} autoFocus />
       <Field name="subject" label={t`Subject`} />
       <ContentField />
-      {!id && <CheckboxField name="is_private" label={t`Only for me`} />}
+      {!seen && <CheckboxField name="is_private" label={t`Only for me`} />}
       <FormActions>
         <Trans>Save template</Trans>
       </FormActions>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Template } from '@rapport/shared/campaigns';
+import type { NewTemplate, Template } from '@rapport/shared/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { TemplateDialog } from './TemplateDialog';
 export function Templates() {
   const { t } = useLingui();
   const query = useQuery(campaignQueries.templates());
-  const [edited, setEdited] = useState<Partial<Template> | null>(null);
+  const [edited, setEdited] = useState<Template | Partial<NewTemplate> | null>(null);
   const [toDelete, setToDelete] = useState<Template | null>(null);
   const { mutateAsync: remove } = useDeleteTemplate();
   const add = (

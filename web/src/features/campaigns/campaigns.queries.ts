@@ -14,6 +14,7 @@ import type {
   SendingState,
   Suppression,
   Template,
+  TemplateChange,
   TestEmailSent,
 } from '@rapport/shared/campaigns';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -81,8 +82,9 @@ export const useSendTest = () =>
 export const useSaveTemplate = () =>
   useChange(
     ['templates'],
-    ({ id, template }: { id?: string; template: Omit<NewTemplate, 'is_private'> & { is_private?: boolean } }) =>
-      id ? put<Template>(`/templates/${id}`, template) : post<Template>('/templates', template),
+    ({ seen, template }: { seen?: Template; template: TemplateChange | NewTemplate }) =>
+      seen ? put<Template>(`/templates/${seen.id}`, template, seen) : post<Template>('/templates', template),
+    { handlesErrors: true },
   );
 
 export const useDeleteTemplate = () => useChange(['templates'], (id: string) => remove(`/templates/${id}`));
