@@ -40,7 +40,7 @@ export const listQueryWithView = <const Sorts extends readonly [string, ...strin
   listQuery(sorts).extend({
     sort: z
       .union([z.enum(sorts), CustomSort], {
-        error: asText(msg`Use \`custom.<key>\` for an own field, or one of: ${{ choices: sorts.join(', ') }}`),
+        error: asText(msg`Use \`custom.<key>\` for a custom field, or one of: ${{ choices: sorts.join(', ') }}`),
       })
       .optional()
       .meta({

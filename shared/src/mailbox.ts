@@ -97,7 +97,7 @@ export const MailboxConnection = z.strictObject({
   host: host(msg`Enter the name of the IMAP server`),
   port: port.default(993),
   security: MailSecurity.default('tls'),
-  username: requiredLine(254, msg`Enter the user name of the mailbox`),
+  username: requiredLine(254, msg`Enter the username of the mailbox`),
   password: z.string().min(1, asText(msg`Enter the password`)).max(1_000),
   visibility: MailVisibility.default('subject'),
   smtp: MailSending.nullable().default(null).meta({ description: 'Without it the mailbox is only read.' }),

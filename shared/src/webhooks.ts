@@ -15,7 +15,7 @@ const WebhookUrl = z
   .max(2_000)
   .regex(
     /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i,
-    asText(msg`Enter a URL that begins with https://, without a user name or password`),
+    asText(msg`Enter a URL that begins with https://, without a username or password`),
   );
 
 const events = z

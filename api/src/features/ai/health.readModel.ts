@@ -153,7 +153,7 @@ const stalledDealAdvice = ({ stalled }: Found): Advice[] =>
 // Days are periods of 24 hours, so the texts do not say “today” or “yesterday”, which depend on the time zone.
 
 const neverContacted = (age: number): Sentence =>
-  msg`${plural(age, { 0: 'No contact logged since it was added less than a day ago', one: 'No contact logged since it was added # day ago', other: 'No contact logged since it was added # days ago' })}`;
+  msg`${plural(age, { 0: 'Added less than a day ago, no contact logged yet', one: 'Added # day ago, no contact logged yet', other: 'Added # days ago, no contact logged yet' })}`;
 
 const noContactFor = (days: number): Sentence =>
   msg`${plural(days, { one: 'No contact for # day', other: 'No contact for # days' })}`;

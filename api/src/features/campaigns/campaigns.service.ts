@@ -218,13 +218,13 @@ export const resendCampaign = async (
 };
 
 const OTHER_STATUS: Record<CampaignStatus, Sentence> = {
-  draft: msg`This campaign is now draft. Reload to see its current status.`,
+  draft: msg`This campaign is now a draft. Reload to see its current status.`,
   scheduled: msg`This campaign is now scheduled. Reload to see its current status.`,
-  sending: msg`This campaign is now sending. Reload to see its current status.`,
+  sending: msg`This campaign is now being sent. Reload to see its current status.`,
   paused: msg`This campaign is now paused. Reload to see its current status.`,
-  sent: msg`This campaign is now sent. Reload to see its current status.`,
+  sent: msg`This campaign has now been sent. Reload to see its current status.`,
   cancelled: msg`This campaign is now canceled. Reload to see its current status.`,
-  failed: msg`This campaign is now failed. Reload to see its current status.`,
+  failed: msg`This campaign has failed. Reload to see its current status.`,
 };
 
 const requireStatus = async (scope: Scope, id: string, ...allowed: CampaignStatus[]): Promise<Campaign> => {

@@ -10,8 +10,8 @@ import { asCsv, asJson, EXPORTED_TABLES } from './exportedTables';
 
 const README: Sentence[] = [
   msg`All data in your workspace. The .json files contain every row, including the trash (rows with a deleted_at). The .csv files open in a spreadsheet. A cell that a spreadsheet would read as a formula starts with an apostrophe.`,
-  msg`The files in the folder "import" hold what is not in the trash, in the form in which it can be imported again: companies first, then contacts, deals and tasks.`,
-  msg`"files" lists the files on records with their names, sizes and SHA-256 checksums. Their content is not included: download it from each record, or through the API at /api/files/{id}/content.`,
+  msg`The files in the folder “import” hold what is not in the trash, in the form in which it can be imported again: companies first, then contacts, deals and tasks.`,
+  msg`“files” lists the files on records with their names, sizes and SHA-256 checksums. Their content is not included: download it from each record, or through the API at /api/files/{id}/content.`,
   msg`Times are UTC, in the form of ISO 8601.`,
 ];
 

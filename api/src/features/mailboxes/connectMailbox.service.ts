@@ -30,14 +30,14 @@ const ATTEMPTS: RateLimit = { name: 'mailbox_connections', points: 20, seconds: 
 
 /** The form field that a failure belongs to, and the message that it shows. */
 const REFUSALS: Record<MailboxProblem, { field: keyof MailboxConnection; message: Sentence }> = {
-  no_such_host: { field: 'host', message: msg`There is no server of this name` },
+  no_such_host: { field: 'host', message: msg`There is no server with this name` },
   private_address: { field: 'host', message: msg`This server is in a private network, which is not allowed here` },
   unreachable: { field: 'host', message: msg`The server does not answer at this port` },
   certificate: { field: 'host', message: msg`The certificate of the server is not valid for this name` },
   no_encryption: { field: 'security', message: msg`The server offers no encryption here. Choose TLS and port 993` },
   wrong_password: {
     field: 'password',
-    message: msg`The server refused the user name or the password. Some providers need an app password`,
+    message: msg`The server refused the username or the password. Some providers need an app password`,
   },
   imap_off: { field: 'host', message: msg`IMAP is turned off. Turn it on in the settings of your mailbox` },
   not_readable: { field: 'host', message: msg`The mailbox could not be read` },
@@ -51,7 +51,7 @@ const SENDING_REFUSALS: Partial<typeof REFUSALS> = {
   no_encryption: { field: 'security', message: msg`The server offers no encryption here. Choose TLS and port 465` },
   wrong_password: {
     field: 'password',
-    message: msg`The server for sending refused the user name or the password. Some providers need an app password`,
+    message: msg`The server for sending refused the username or the password. Some providers need an app password`,
   },
 };
 

@@ -25,7 +25,7 @@ export const linksFor = ({ config, address }: Context, scope: Scope, taskId: str
     const token = jwt.sign(claims, config.jwtSecret, { audience: AUDIENCE, expiresIn: `${DAYS}d` });
     // The token is behind the `#`, so that no server on the way logs it and no scanner of emails acts on it.
     return {
-      label: action === 'done' ? msg`Done` : msg`Tomorrow`,
+      label: action === 'done' ? msg({ message: 'Done', context: 'task' }) : msg`Tomorrow`,
       url: `${address()}${pages.taskLink}#token=${token}`,
     };
   });

@@ -78,8 +78,8 @@ const addInvoice = (on: Router, sandbox: SandboxActions) => {
       show(
         msg`Invoice`,
         isPaid
-          ? `${paragraph(words(msg`${amount} are paid. Thank you.`))}<p>${back('/billing')}</p>`
-          : `${paragraph(words(msg`${amount} are due.`))}${req.query.declined ? alert(words(msg`The card was declined.`)) : ''}
+          ? `${paragraph(words(msg`${amount} paid. Thank you.`))}<p>${back('/billing')}</p>`
+          : `${paragraph(words(msg`${amount} is due.`))}${req.query.declined ? alert(words(msg`The card was declined.`)) : ''}
 <form method="post">${choice('good', msg`Pay with a working card`)}${choice('bad', msg`Pay with a declined card`)}</form>`,
       );
     }),
@@ -160,7 +160,7 @@ const guarded =
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
       const { words, back, show } = pageFor(req, res.status(404), null);
-      show(msg`Not here`, `<p>${escapeHtml(words(msg`This page no longer exists.`))} ${back('/billing')}</p>`);
+      show(msg`Page not found`, `<p>${escapeHtml(words(msg`This page no longer exists.`))} ${back('/billing')}</p>`);
     }
   };
 

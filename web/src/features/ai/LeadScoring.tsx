@@ -131,7 +131,7 @@ function Quality({ quality }: Pick<LeadScores['model'], 'quality'>) {
   const { t } = useLingui();
   if (!quality) return null;
   const { value, low, high, evidence } = quality;
-  const tested = t`Tested on the latest leads, by what was learned from earlier ones: the one who became a customer had the higher score in ${value} of 100 pairs (${low} to ${high}).`;
+  const tested = t`Tested on the latest leads with what was learned from earlier ones: the one who became a customer had the higher score in ${value} of 100 pairs (${low} to ${high}).`;
   return evidence === 'undated'
     ? `${tested} ${t`The dates when contacts became customers are missing, so only facts that do not change are used.`}`
     : tested;

@@ -41,7 +41,7 @@ export function WinChance({ deal }: { deal: Deal }) {
       <Fold label={t`Why`}>
         <ScoreReasons factors={factors} score={chance} base={base} average={t`An average deal`} noun="deals" />
         <p className="mt-2 text-[13px]/5 text-ink-faint">
-          {t`Tested on the latest deals, by what was learned from earlier ones: the one that was won had the higher chance in ${value} of 100 pairs (${low} to ${high}).`}
+          {t`Tested on the latest deals with what was learned from earlier ones: the one that was won had the higher chance in ${value} of 100 pairs (${low} to ${high}).`}
         </p>
       </Fold>
     </Section>

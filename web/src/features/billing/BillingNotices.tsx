@@ -46,7 +46,7 @@ export function BillingNotices({ billing: { subscription, mode, can_change, plan
       ) : (
         subscription?.past_due_since && (
           <Banner tone="warning" title={t`A payment failed`} action={pay(t`Pay now`, 'invoice')}>
-            {t`It failed ${{ day: on(subscription.past_due_since) }} and will be retried up to 3 times over 10 days. Your plan stays active until then.`}
+            {t`It failed on ${{ day: on(subscription.past_due_since) }} and will be retried up to 3 times over 10 days. Your plan stays active until then.`}
           </Banner>
         )
       )}

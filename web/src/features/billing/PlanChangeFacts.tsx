@@ -36,7 +36,7 @@ export function PlanChangeFacts({ preview }: { preview: PlanChangePreview }) {
         <Banner tone="warning" title={t`Your plan still ends ${ends}`}>
           <Trans>
             You canceled your subscription. Today’s payment covers the time until then. To continue after that, choose
-            Keep my plan.
+            “Keep my plan.”
           </Trans>
         </Banner>
       )}

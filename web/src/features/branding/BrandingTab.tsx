@@ -75,7 +75,7 @@ function BrandingForm({ branding, isOwner }: { branding: BrandingSettings; isOwn
     <div className="flex flex-col gap-6">
       {!is_in_plan && (
         <PlanNotice title={t`Branding is part of the ${plan} plan`}>
-          <Trans>Your settings are kept and take effect once you have it.</Trans>
+          <Trans>Your settings are kept and take effect once you upgrade.</Trans>
         </PlanNotice>
       )}
       <div className="grid gap-6 sm:grid-cols-2">

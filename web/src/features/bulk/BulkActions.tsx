@@ -77,7 +77,7 @@ function DealActions({ chosen, isBusy, onAct }: BulkActionsProps) {
       <BulkStage chosen={chosen} isBusy={isBusy} onAct={onAct} />
       <BulkDate
         label={t`Expected close`}
-        title={t`Expected close of the chosen deals`}
+        title={t`Expected close of the selected deals`}
         onPick={(expected_close_date) => onAct({ type: 'expected_close', expected_close_date })}
       />
     </>

@@ -95,7 +95,7 @@ function Outcome({ campaign }: { campaign: Campaign }) {
   return (
     <p className="text-ink-faint">
       <Trans>
-        Written <RelativeTime instant={created_at} isInSentence />
+        Created <RelativeTime instant={created_at} isInSentence />
       </Trans>
     </p>
   );

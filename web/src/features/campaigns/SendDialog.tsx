@@ -30,7 +30,7 @@ export function SendDialog({ open, onClose, onSend }: SendDialogProps) {
       onOpenChange={(next) => !next && onClose()}
       size="small"
       title={t`Send ${name}?`}
-      description={t`Emails cannot be recalled. Contacts added to the audience later do not get it.`}
+      description={t`An email cannot be recalled. Contacts added to the audience later do not get it.`}
     >
       <div className="flex flex-col gap-3">
         <p className="font-medium">

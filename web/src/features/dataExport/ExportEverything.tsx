@@ -94,7 +94,7 @@ function Ready({ latest: { bytes, created_at } }: { latest: DataExport }) {
       </Button>
       <p className="text-ink-soft">
         <Trans>
-          {{ size: size.format(bytes / MEGABYTE) }}&nbsp;· Written <RelativeTime instant={created_at} isInSentence />
+          {{ size: size.format(bytes / MEGABYTE) }}&nbsp;· Created <RelativeTime instant={created_at} isInSentence />
         </Trans>
       </p>
     </div>

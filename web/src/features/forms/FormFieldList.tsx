@@ -71,7 +71,7 @@ export function FormFieldList() {
           className="sm:max-w-64"
           value=""
           choices={[
-            { value: '', label: t`Add a field …` },
+            { value: '', label: t`Add a field…` },
             ...free.map(([value, label]) => ({
               value,
               label,

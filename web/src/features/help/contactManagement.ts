@@ -98,7 +98,7 @@ export const contactManagement: HelpCategory = {
       ],
       notes: [
         msg`A row with an error never stops the others. Download the rows with errors, fix them and import them again.`,
-        msg`Press Add fields to keep columns without a field as own fields.`,
+        msg`Press Add fields to keep columns without a field as custom fields.`,
         msg`One file may hold 100,000 rows or 50 MB.`,
       ],
       link: toImport,
@@ -115,7 +115,7 @@ export const contactManagement: HelpCategory = {
       title: msg`Delete and restore a contact`,
       text: msg`Deleted contacts are removed from every list and kept in the trash for 30 days.`,
       steps: [
-        msg`Press delete on the card or on the contact’s page, and confirm.`,
+        msg`Press Delete on the card or on the contact’s page, and confirm.`,
         msg`Press Undo in the message if it was a mistake.`,
         msg`Later, find it in Settings > Data > Trash.`,
       ],

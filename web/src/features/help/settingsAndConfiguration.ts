@@ -73,7 +73,7 @@ export const settingsAndConfiguration: HelpCategory = {
         msg`The last 90 days are read first, then new emails as they arrive. Earlier emails of a contact you add later appear within minutes.`,
         msg`From then on you write emails on the page of a contact. They are sent from your own mailbox, and can be taken back for ten seconds.`,
         msg`Keep emails to yourself: list addresses that are never shown under Settings > Mail, or choose Hide from the team under the emails of a thread.`,
-        msg`Without a connected mailbox, a drop address for the BCC of your emails logs them, where this installation offers it.`,
+        msg`Without a connected mailbox, put your drop address in the BCC of an email to log it, if this installation offers drop addresses.`,
         msg`Email integration is part of the Growth, Pro and Business plans.`,
       ],
       link: toSettings,
@@ -85,7 +85,7 @@ export const settingsAndConfiguration: HelpCategory = {
       steps: [
         msg`Go to Settings, choose API Keys and press Create webhook.`,
         msg`Enter the address and choose the events.`,
-        msg`Copy the secret, with which your system checks who sent it.`,
+        msg`Copy the secret. Your system uses it to verify the sender.`,
       ],
       notes: [
         msg`Failed deliveries are retried for three days. The log shows each of them and can send it again.`,

@@ -30,7 +30,7 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
               <Button
                 size="small"
                 disabled={isPending}
-                aria-label={email ? t`Revoke the invitation of ${email}` : t`Revoke the invitation by link`}
+                aria-label={email ? t`Revoke the invitation for ${email}` : t`Revoke the invitation by link`}
                 onClick={() =>
                   revoke(id).then(
                     () => toast.success(t`Invitation revoked`),

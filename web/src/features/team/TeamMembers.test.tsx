@@ -37,7 +37,7 @@ test('a role and an invitation that cannot be changed are each reported once', a
   await userEvent.selectOptions(await screen.findByLabelText('Role of Bob Berger'), 'owner');
   await expectOneMessage();
   clearMessage();
-  await userEvent.click(screen.getByRole('button', { name: 'Revoke the invitation of eve@example.com' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke the invitation for eve@example.com' }));
   await expectOneMessage();
 });
 

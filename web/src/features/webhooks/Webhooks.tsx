@@ -47,7 +47,7 @@ export function Webhooks() {
     <Card title={t`Webhooks`} actions={query.data?.length ? create : undefined} isFlush>
       <p className="px-4 py-3 text-ink-soft">
         <Trans>
-          Rapport sends changes to your own systems and to n8n, Zapier or Make, signed by the Standard Webhooks rules.
+          Rapport sends changes to your own systems and to n8n, Zapier or Make, signed according to Standard Webhooks.
         </Trans>
       </p>
       {!isInPlan && (

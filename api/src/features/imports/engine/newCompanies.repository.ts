@@ -49,7 +49,7 @@ export const findNewCompanies = async (
 const addedNotice = (names: string[], count: number, isDry: boolean): Said => {
   const others = count - names.length;
   const named = names.join(', ');
-  const list = others > 0 ? asText(msg`${named}, ${plural(others, { other: '#' })} more`) : named;
+  const list = others > 0 ? asText(msg`${named} and ${plural(others, { other: '#' })} more`) : named;
   return isDry
     ? msg`${plural(count, { one: '# new company', other: '# new companies' })} will be added: ${list}.`
     : msg`${plural(count, { one: '# new company was added', other: '# new companies were added' })}: ${list}.`;

@@ -151,7 +151,7 @@ const untypedNotices = ({ values }: ImportValueColumn): Said[] =>
   values.flatMap(({ value, rows, certainty }) => (value === NO_TYPE && certainty === 'ask' ? [untyped(rows)] : []));
 
 const untyped = (rows: number) =>
-  msg`${plural(rows, { one: '# row does', other: '# rows do' })} not say whether it is a note, call, meeting, email or task. It counts as a note unless you choose another type.`;
+  msg`${plural(rows, { one: '# row does not say whether it is a note, call, meeting, email or task. It counts as a note unless you choose another type.', other: '# rows do not say whether they are notes, calls, meetings, emails or tasks. They count as notes unless you choose another type.' })}`;
 
 const KINDS_NAMED: Record<NoteKind, Said> = {
   note: msg`notes`,
@@ -164,7 +164,7 @@ const KINDS_NAMED: Record<NoteKind, Said> = {
 const WHEN: Record<Exclude<NoteKind, 'note' | 'task'>, Said> = {
   call: msg`Enter when the call took place`,
   meeting: msg`Enter when the meeting took place`,
-  email: msg`Enter when the email took place`,
+  email: msg`Enter when the email was sent`,
 };
 
 const SCHEDULED = msg`Scheduled entries are read by their date. Past entries count as done, and future ones become tasks.`;

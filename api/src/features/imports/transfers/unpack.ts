@@ -162,6 +162,6 @@ const insideOf = async (file: { path: string; name: string }, fileFor: () => str
 const othersProblem = (others: string[]) => {
   const rest = others.length - LEFT_OUT_NAMED;
   const named = others.slice(0, LEFT_OUT_NAMED).join(', ');
-  const list = rest > 0 ? asText(msg`${named}, ${plural({ others: rest }, { other: '#' })} more`) : named;
+  const list = rest > 0 ? asText(msg`${named} and ${plural({ others: rest }, { other: '#' })} more`) : named;
   return msg`Skipped, because they are not lists: ${list}.`;
 };
