@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 
 const firstInstalled = (paths) => paths.find((path) => path && existsSync(path));
 
-/** The browser without windows and their toolbars: with it a page takes half the work. */
+/** The headless browser, which needs half the time of the full one to render a page. */
 export const findHeadlessShell = () => firstInstalled([process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell']);
 
-/** The browser of tests, benchmarks and screenshots. Without any, Playwright takes the one it has installed itself. */
+/** The browser for tests, benchmarks and screenshots. If it is not found, Playwright uses the one that it has installed. */
 export const findBrowser = () =>
   findHeadlessShell() ?? firstInstalled(['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']);

@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Makes the secrets of an installation in containers, once: those of the API in DATA_DIR, and the password of the database
- * in a volume of its own, which the database sees too. What is there stays.
+ * Creates the secrets of an installation in containers: those of the API in DATA_DIR, and the database password in a volume that
+ * the database mounts too. Existing secrets are kept.
  */
 const [, , dataDir, databaseDir] = process.argv;
 const keep = (path, secret) => {
@@ -12,7 +12,7 @@ const keep = (path, secret) => {
     writeFileSync(path, secret, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (error.code === 'EEXIST') return;
-    // A disk that is full takes the name of a file, and nothing into it.
+    // On a full disk, the file can be created but not written.
     rmSync(path, { force: true });
     throw error;
   }

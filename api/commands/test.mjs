@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { findBrowser, findHeadlessShell } from './browser.mjs';
 import { giveUp, prepare, root } from './prepare.mjs';
 
-/** All checks and all tests, installing what they need; ends with one line that counts them. */
+/** Installs what the tests need, runs all checks and tests, and prints the number of tests that passed and failed. */
 process.chdir(root);
 prepare({ build: [] });
 
@@ -33,7 +33,7 @@ if (!hasDovecot()) install('dovecot-imapd');
 if (!findBrowser()) giveUp('The journeys need a browser: install the package "chromium", or set CHROMIUM_PATH to one.');
 if (!hasDovecot()) giveUp('The tests of mailboxes need an IMAP server: install the package "dovecot-imapd".');
 
-// Both have parts that keep only one core busy.
+// The checks and the build run at the same time, because parts of each use only one core.
 const checked = once(spawn('npm', ['run', '--silent', 'check'], { stdio: 'inherit' }), 'exit');
 prepare();
 const [checkStatus] = await checked;
@@ -63,14 +63,14 @@ const report = (name) => {
 const units = report('vitest.json');
 const journeys = report('playwright.json')?.stats;
 const passed = (units?.numPassedTests ?? 0) + (journeys?.expected ?? 0);
-// A file that cannot even be read has no failed test in it.
+// A test file that cannot be loaded counts as one failed test, because it has none of its own.
 const unread = (units?.testResults ?? []).filter(
   ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
 ).length;
 const failed = (units?.numFailedTests ?? 0) + unread + (journeys?.unexpected ?? 0);
 rmSync(reports, { recursive: true, force: true });
 
-// The journeys come after the tests and fill many screens, so what failed is named again at the end.
+// Lists the failed tests again at the end, because the output of the journeys follows theirs.
 for (const { name, status, message, assertionResults } of units?.testResults ?? []) {
   if (status !== 'failed') continue;
   const tests = assertionResults.filter((test) => test.status === 'failed');
