@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname, join } from 'node:path';
 import { ConfigError } from './configError';
 
-/** The files in DATA_DIR that keep what the environment does not give. */
+/** The files in DATA_DIR for the secrets that are not set in the environment. */
 export const SECRET_FILES = { JWT_SECRET: 'jwt-secret', PASSWORD_PEPPER: 'password-pepper' } as const;
 export const ENCRYPTION_KEY_FILE = 'encryption-key';
 export const SECRET_MIN = 32;
@@ -12,11 +12,11 @@ export const secretPath = (dataDir: string, name: string) => join(dataDir, 'secr
 
 export const isKept = (dataDir: string, name: string): boolean => existsSync(secretPath(dataDir, name));
 
-/** Secrets that are not set are made once and kept, so that sessions and passwords outlive a restart. */
+/** Reads a secret from its file. Creates it the first time, so that sessions and passwords stay valid after a restart. */
 export const keptSecret = (dataDir: string, name: string): string => {
   const path = secretPath(dataDir, name);
   if (existsSync(path)) return readSecret(path);
-  // Only the folder of secrets is closed, not the data folder: the user that runs Postgres must reach its own folder beside it.
+  // Only this folder is private, not `dataDir`: the user that runs PostgreSQL needs access to its own folder in there.
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {

@@ -233,7 +233,7 @@ const launch = async (
 
   const url = urlOf(port, password);
   const owner = await becomeOwner(url, isAlive).catch((error) => {
-    // Otherwise the next start would find a server that lets nobody in.
+    // Otherwise the next start would find a server that refuses its password.
     if (error instanceof WrongPassword) child.kill('SIGINT');
     throw error;
   });

@@ -40,12 +40,12 @@ export const migrate = async (url: string): Promise<void> => {
   }
 };
 
-/** How often a migration is tried that waits for tables which other processes use. Each try waits for two seconds. */
+/** How often to try a migration while other processes use its tables. Each attempt waits for two seconds. */
 const TRIES = 15;
-/** No lock within that time, or a deadlock. */
+/** The errors for a lock that was not granted in time, and for a deadlock. */
 const TEMPORARY = new Set(['55P03', '40P01']);
 
-// Waits several times for a short time, because while a migration waits for a table nobody else can use it.
+// Tries often with a short timeout, because all other queries of a table wait behind a migration that waits for its lock.
 const migrateUp = async (db: Knex): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

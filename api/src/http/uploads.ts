@@ -39,7 +39,7 @@ export const receiveCsv: RequestHandler = (req, res, next) => {
   });
 };
 
-/** Receives one file of any kind. The handler checks it, so that a person who may not add files is told that first. */
+/** Receives one file of any kind. The handler checks it, so that a missing permission is reported before a wrong file. */
 export const receiveList: RequestHandler = (req, res, next) => {
   const receive = multer({
     storage: multer.diskStorage({

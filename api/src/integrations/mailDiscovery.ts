@@ -10,7 +10,7 @@ import {
 import { readAutoconfig } from './autoconfig';
 import { fetchPublic } from './fetchPublic';
 
-/** Nobody waits longer for a form to be filled in. */
+/** People do not wait longer for a form to fill itself in. */
 const PATIENCE_MS = 3_000;
 
 interface Sources {

@@ -31,7 +31,7 @@ export const addressOfServer = async (
 ): Promise<string> => {
   if (security === 'none' && !allowsPrivateHosts) throw new MailServerFailure('no_encryption');
   const addresses = await lookup(host, { all: true }).catch(({ code }: NodeJS.ErrnoException) => {
-    // Without an answer of the name servers nobody knows whether there is such a host.
+    // If the name servers do not answer, it is unknown whether the host exists.
     throw new MailServerFailure(code === 'ENOTFOUND' ? 'no_such_host' : 'unreachable');
   });
   const found = addresses.find(({ address }) => allowsPrivateHosts || isPublicAddress(address));

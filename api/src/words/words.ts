@@ -50,7 +50,7 @@ export const brandedWords = (words: Words, name: string): Words => {
 /** For logs, and for what has no reader yet. */
 export const english: Words = makeWords(SOURCE);
 
-/** A language that nobody uses takes no memory. */
+/** Each catalog is loaded when it is first used, so that unused languages take no memory. */
 const translated = memoize((language: Language) => makeWords(language));
 
 export const wordsIn = (language: Language): Words => (isLanguage(language) ? translated(language) : english);

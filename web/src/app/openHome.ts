@@ -10,7 +10,7 @@ import { chooseStartPage, startPageQuery } from '../lib/views/startPage';
 import { toast } from '../ui/feedback/toast';
 import { shellQuery } from './shell/shellQuery';
 
-/** Leads on to the page that asked somebody to sign in, the view that they chose to begin with, or the dashboard. */
+/** Opens the page that required signing in, the chosen start page, or the dashboard. */
 export const loader = (client: QueryClient) => async (): Promise<Response> => {
   const left = takeReturn();
   if (left) return replace(left);

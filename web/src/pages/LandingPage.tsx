@@ -7,7 +7,7 @@ import { useUrlState } from '../lib/routes/useUrlState';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { useIsPainted } from '../ui/page/useIsPainted';
 
-// Hardly anybody is ever shown it, so it is no part of what a first visitor waits for.
+// Loaded only when it is needed, which is rare.
 const Banner = lazyPart(async () => (await import('../ui/feedback/Banner')).Banner);
 
 // In the browsers of members of a workspace with a brand of its own.
@@ -19,7 +19,7 @@ const LandingFooter = lazyPart(async () => (await import('../features/landing/La
 
 export function Page() {
   const { t } = useLingui();
-  /** Why nobody is signed in, when somebody tried to be. */
+  /** Why signing in failed. */
   const problem = useLoaderData<string | null>();
   const [, change] = useUrlState('auth');
   const isPainted = useIsPainted();

@@ -49,7 +49,7 @@ export const serverIsDown = () => Promise.reject(new AxiosError('Network Error',
 const answerTo = (method: string) => (path: string, answer: Reply | Answer) =>
   answers.set(`${method} ${path}`, typeof answer === 'function' ? answer : () => answer);
 
-/** Says what the API answers in a test, by the address below `/api`. What nobody said an answer to fails the test. */
+/** Sets the replies of the API in a test, by their path below `/api`. A request without a reply fails the test. */
 export const network = {
   get: answerTo('get'),
   post: answerTo('post'),

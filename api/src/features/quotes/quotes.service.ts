@@ -93,7 +93,7 @@ export const createQuote = async (
       msg`A deal can have at most ${{ most: QUOTES_MAX }} quotes. Add another deal for more.`,
     );
   }
-  // Before the deal is locked, as whoever answers a quote does: in another order the two would wait for each other.
+  // Locked before the deal, as when a customer answers a quote. In another order, the two could wait for each other.
   await withdrawOpen(scope, dealId);
   const { deal, content } = await contentOf(scope, dealId, note);
   const files = await filesOfDeal(scope, dealId, file_ids, 'file_ids');

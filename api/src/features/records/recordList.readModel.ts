@@ -20,12 +20,12 @@ interface Matched {
   owner_id?: string;
   assignee_id?: string;
   narrowing?: Narrowing;
-  /** `narrowed` turns it into a narrowing first: one that is ignored would match everything. */
+  /** Must be turned into a narrowing by `narrowed` first. If it were ignored here, everything would match. */
   filter?: never;
   view?: never;
 }
 
-/** The records that match what every list can be narrowed by, as a query to read from. */
+/** A query for the records that match the filters that all lists have. */
 export const matchingRecords = (
   scope: Scope,
   objectType: ObjectType,
@@ -42,13 +42,13 @@ export const matchingRecords = (
 
 const NOT_A_FILTER = new Set(['limit', 'cursor', 'sort', 'narrowing']);
 
-/** The filters of a list's query. */
+/** The names of the filters in the query of a list. */
 const narrowedBy = ({ narrowing, ...query }: ListQuery): string[] => [
   ...Object.keys(query).filter((name) => !NOT_A_FILTER.has(name)),
   ...(narrowing?.filters.some(({ rules }) => rules.length > 0) ? ['narrowing'] : []),
 ];
 
-/** Whether nothing but rules leaves out records. */
+/** Whether a query filters by rules only. */
 export const isByRules = (query: object): boolean => Object.keys(query).every((name) => NOT_A_FILTER.has(name));
 
 const areFrequent = (narrowing?: Narrowing): boolean => {
@@ -56,7 +56,7 @@ const areFrequent = (narrowing?: Narrowing): boolean => {
   return rules.length > 0 && rules.every((rule) => !isGroup(rule) && (narrowing?.frequent.has(rule) ?? false));
 };
 
-/** How many records a list's query leaves, where `matching` leaves out no others. */
+/** Counts the records that match the query of a list. `matching` must not filter by anything else. */
 export const countMatches = async (
   scope: Scope,
   objectType: ObjectType,
@@ -80,10 +80,10 @@ interface ListQuery {
 }
 
 /**
- * One page of the records that `matching` leaves. Without a filter the total is the kept count. The first page without one, and
- * that of a search alone, have a text that Knex builds only once.
- * @param matching the records, of which a page or their number is read
- * @param isNarrowedFurther whether `matching` leaves out more records than the query says
+ * Reads one page of the records that match `matching`. Without a filter, the total is the stored count. The SQL of the first page
+ * is built only once if there is no filter or only a search.
+ * @param matching a query for the records, of which one page is read, or all are counted
+ * @param isNarrowedFurther whether `matching` has filters that are not in the query
  */
 export const listRecords = async <Row extends StoredRecord>(
   scope: Scope,
@@ -104,7 +104,7 @@ export const listRecords = async <Row extends StoredRecord>(
     return listByField(scope, type, matching, query, total, { isAll: !isLess, isByQuery: !isNarrowedFurther });
   }
   const descending = sort.startsWith('-');
-  // The value that sorts comes last, because objects that lose another field are slow from then on.
+  // The sort value is the last column, because removing a property that is not the last one makes objects slow.
   const page = () => paged(selected(scope, type, matching('page')), { table, sorting, descending, limit, cursor });
   const name = `list ${table} by ${sort}, ${limit}`;
   const unfiltered = () => (cursor ? prepared(page()) : builtOnce(scope.db, name, [scope.workspaceId], page));

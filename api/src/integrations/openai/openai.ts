@@ -42,7 +42,7 @@ export interface LanguageModel {
 /** A longer wait than this is not worth a retry: no one waits so long for the answer. */
 const RETRY_AFTER_MAX_S = 10;
 
-/** The client itself waits for as long as a server tells it to, be it hours. */
+/** The client would otherwise wait for as long as the server asks, even hours. */
 const fetchWithoutLongWaits: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   const { body, status, statusText } = response;

@@ -51,11 +51,11 @@ export const enterSession = async (
   queryClient.setQueryData<Session>(sessionQueries.current().queryKey, { user: await currentUser(), problem: null });
 };
 
-/** Goes on in another workspace of the same person: nothing of the one before stays in memory. */
+/** Switches to another workspace of the same person, and forgets everything of the previous one. */
 export const changeWorkspace = async (queryClient: QueryClient, tokens: Tokens) => {
   await queryClient.cancelQueries();
   queryClient.clear();
-  // The page that is opened next asks for the person again, and says so where the server is away.
+  // The next page loads the user again, and shows an error if the server does not answer.
   await enterSession(queryClient, tokens).catch(() => undefined);
 };
 

@@ -12,7 +12,7 @@ import { findArticle, searchHelp } from './helpArticles';
 interface HelpCenterProps {
   onTutorial: () => void;
   onSupport: () => void;
-  /** Somebody follows an article to its screen. */
+  /** Called when a link of an article opens its page. */
   onLeave?: () => void;
 }
 

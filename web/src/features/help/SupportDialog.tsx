@@ -8,7 +8,7 @@ const SupportForm = lazyPart(() => import('./SupportForm').then((module) => modu
 
 interface SupportDialogProps {
   open: boolean;
-  /** Who is signed in: their name and address stand in the form already. */
+  /** The signed-in person, whose name and email address are filled in. */
   sender: Sender | null;
   onClose: () => void;
 }

@@ -100,7 +100,7 @@ export function ReportMenu({ report }: { report: SavedReport }) {
   );
 }
 
-/** Whether somebody who gets a report by email has stopped that; `null` for who does not get it. */
+/** Whether the user has stopped the emails of a report, and how to change that. `null` if they do not receive them. */
 const useStopped = (report: SavedReport) => {
   const me = useMe();
   const { mutateAsync } = useMutation(savedReportMutations.stop);
@@ -117,7 +117,7 @@ const useStopped = (report: SavedReport) => {
   };
 };
 
-/** Asked by the link in an email: whoever forwards it stops nothing by that. */
+/** Confirms what the link in an email asks for, because a forwarded email must not stop anything by itself. */
 function StopEmails({ report }: { report: SavedReport }) {
   const { t } = useLingui();
   const [{ emails }, change] = useUrlState('emails');

@@ -6,7 +6,7 @@ import { useMe } from '../../lib/workspace/role';
 import { Switch } from '../../ui/form/Switch';
 import { Card } from '../../ui/page/Card';
 
-/** Which of the saved reports that are emailed to somebody still come; nothing where there is none. */
+/** The saved reports that are emailed to the user, each with a switch to stop it. Renders nothing if there are none. */
 export function ReportEmails() {
   const { t } = useLingui();
   const me = useMe();

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { toast } from '../../ui/feedback/toast';
 import { copyText } from './copyText';
 
-/** Copies a link, and says so. Where the browser does not allow that, the link is shown, because that of the page may be another. */
+/** Copies a link and confirms it. If the browser does not allow that, the link is shown, because it can differ from the page's address. */
 export const copyLink = (link: string) =>
   copyText(link).then(
     () => toast.success(t`Link copied`),

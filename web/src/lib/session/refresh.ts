@@ -70,7 +70,7 @@ const isRefusal = (error: unknown): error is AxiosError<Problem> => {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 };
 
-/** What a 401 says. Another refusal is about the token, which nobody sees. */
+/** The sentence of a 401, which is for people. Those of other statuses are about the token. */
 const reasonIn = ({ response }: AxiosError<Problem>): string | undefined => {
   const detail = response?.status === 401 ? response.data.detail : undefined;
   return typeof detail === 'string' ? detail : undefined;

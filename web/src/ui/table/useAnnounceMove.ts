@@ -3,7 +3,7 @@ import { formatDate } from '@rapport/shared/dates';
 import { usePreferences } from '../../lib/format/preferences';
 import { toast } from '../feedback/toast';
 
-/** Says that what stands in a calendar is on another day now, and offers to take it back. */
+/** Shows that a calendar entry was moved to another day, with an undo. */
 export const useAnnounceMove = () => {
   const { t } = useLingui();
   const preferences = usePreferences();

@@ -34,7 +34,7 @@ export const hideMail = (texts: string[], names: string[]): HiddenTexts => {
   };
 };
 
-/** Somebody may write what looks like a reference. */
+/** Takes the brackets off text that looks like one of our references. */
 const defused = (text: string) => text.replace(REFERENCE, '($1)');
 
 // References hold digits, which are not to be looked at again.

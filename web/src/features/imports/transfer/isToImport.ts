@@ -1,5 +1,5 @@
 import type { TransferFile } from '@rapport/shared/transfers';
 
-/** Whether a file of a move is imported: its records are of a known type, and nobody and nothing keeps it out. */
+/** Whether a file of a move will be imported: its type of record is known, it was not excluded, and it has no problem. */
 export const isToImport = ({ noun, is_left_out, problem }: TransferFile): boolean =>
   noun !== null && !is_left_out && problem === null;
