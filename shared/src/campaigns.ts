@@ -30,6 +30,16 @@ export const RecipientStatus = z.enum([
 ]);
 export type RecipientStatus = z.infer<typeof RecipientStatus>;
 
+/** The statuses that the results of a campaign count together: as delivered, as left out (`suppressed_count`) and as pending. */
+export const COUNTED_TOGETHER = {
+  delivered: ['sent', 'complained'],
+  left_out: ['suppressed', 'skipped'],
+  pending: ['queued', 'sending'],
+} as const satisfies Record<string, RecipientStatus[]>;
+
+export const RecipientFilter = z.enum([...RecipientStatus.options, 'delivered', 'left_out', 'pending']);
+export type RecipientFilter = z.infer<typeof RecipientFilter>;
+
 export const ContentFormat = z.enum(['text', 'html']);
 export type ContentFormat = z.infer<typeof ContentFormat>;
 
@@ -168,7 +178,11 @@ export const Recipient = z.object({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-export const RecipientQuery = listQuery(['email', '-email']).extend({ status: RecipientStatus.optional() });
+export const RecipientQuery = listQuery(['email', '-email']).extend({
+  status: RecipientFilter.optional().meta({
+    description: 'A status, or what the results count together: `delivered`, `left_out` or `pending`.',
+  }),
+});
 export type RecipientQuery = z.infer<typeof RecipientQuery>;
 
 /** Sends the emails with this status again. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Campaign, isUnderWay, isUnsent, RecipientStatus } from '@rapport/shared/campaigns';
+import { type Campaign, isUnderWay, isUnsent, RecipientFilter } from '@rapport/shared/campaigns';
 import { campaignPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Copy, Trash2 } from 'lucide-react';
@@ -72,7 +72,7 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
   const navigate = useNavigate();
   const { mutateAsync: act, isPending } = useCampaignAction();
   const { label, tone } = CAMPAIGN_STATUS[campaign.status];
-  const shown = RecipientStatus.safeParse(status).data ?? '';
+  const shown = RecipientFilter.safeParse(status).data ?? '';
   const sending = useQuery(campaignQueries.sending());
   const recipients = useInfiniteQuery({
     ...campaignQueries.recipients(campaign.id, { status: shown || undefined, search: search || undefined }),

@@ -1,13 +1,16 @@
 import { msg } from '@lingui/core/macro';
-import { Campaign, type CampaignStatus } from '@rapport/shared/campaigns';
+import { Campaign, type CampaignStatus, COUNTED_TOGETHER, type RecipientStatus } from '@rapport/shared/campaigns';
 import type { Said } from '@rapport/shared/words';
 import { languageOf } from '../../db/languageOf';
 import { rows, type Scope } from '../../db/scope';
 import { wordsIn } from '../../words/words';
 import { columnsOf, commonSorts, findRecord, lockRecord, type RecordTable } from '../records/records.repository';
 
+const isOneOf = (statuses: readonly RecipientStatus[]) =>
+  `status in (${statuses.map((each) => `'${each}'`).join(', ')})`;
+
 /** SQL for recipients who got the email. What bounced after it was opened counts in no rate. */
-export const IS_DELIVERED = `status in ('sent', 'complained')`;
+export const IS_DELIVERED = isOneOf(COUNTED_TOGETHER.delivered);
 
 const COUNTS = `
   coalesce(sum(count), 0)::int as recipients_count,
@@ -15,9 +18,9 @@ const COUNTS = `
   coalesce(sum(count) filter (where ${IS_DELIVERED}), 0)::int as delivered_count,
   coalesce(sum(count) filter (where status = 'bounced'), 0)::int as bounced_count,
   coalesce(sum(count) filter (where status = 'failed'), 0)::int as failed_count,
-  coalesce(sum(count) filter (where status in ('suppressed', 'skipped')), 0)::int as suppressed_count,
+  coalesce(sum(count) filter (where ${isOneOf(COUNTED_TOGETHER.left_out)}), 0)::int as suppressed_count,
   coalesce(sum(count) filter (where status = 'unknown'), 0)::int as unknown_count,
-  coalesce(sum(count) filter (where status in ('queued', 'sending')), 0)::int as pending_count,
+  coalesce(sum(count) filter (where ${isOneOf(COUNTED_TOGETHER.pending)}), 0)::int as pending_count,
   coalesce(sum(count) filter (where status = 'complained'), 0)::int as complained_count,
   coalesce(sum(unsubscribed), 0)::int as unsubscribed_count,
   coalesce(sum(opened) filter (where ${IS_DELIVERED}), 0)::int as opened,

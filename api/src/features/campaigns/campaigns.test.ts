@@ -1,7 +1,7 @@
 import type { Campaign, NewCampaign, Recipient } from '@rapport/shared/campaigns';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inWorkspace } from '../../db/scope';
+import { addRow, inWorkspace } from '../../db/scope';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi, type Workspace } from '../../testing/startApi';
 import { countAudience } from './audience.repository';
@@ -234,6 +234,25 @@ test('a person erased while their email is being refused leaves no address behin
   await api.work();
   expect(await recipients(ours, campaign)).toMatchObject([{ email: '', reason: '' }]);
   expect((await ours.get('/api/suppressions')).body).toEqual([]);
+});
+
+test('each result of a campaign lists exactly the recipients that it counts', async () => {
+  const ours = await sender();
+  const campaign = await make(ours);
+  const every = ['queued', 'sending', 'sent', 'bounced', 'complained', 'failed', 'unknown', 'suppressed', 'skipped'];
+  await ours.scoped(async (scope) => {
+    for (const [nth, status] of every.entries()) {
+      const email = `p${nth}@example.com`;
+      await addRow(scope, 'campaign_recipients', { campaign_id: campaign.id, email, email_norm: email, status });
+    }
+  });
+  const counted = await read(ours, campaign);
+  const parts = { delivered: 'delivered', left_out: 'suppressed', pending: 'pending', bounced: 'bounced' } as const;
+  for (const [status, part] of Object.entries(parts)) {
+    const { body } = await ours.get(`/api/campaigns/${campaign.id}/recipients?status=${status}`).expect(200);
+    expect([status, body.length]).toEqual([status, counted[`${part}_count`]]);
+  }
+  expect(counted).toMatchObject({ delivered_count: 2, suppressed_count: 2, pending_count: 2, bounced_count: 1 });
 });
 
 test('a server that refuses, hangs or is busy leaves counts that add up', async () => {

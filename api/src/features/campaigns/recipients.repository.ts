@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Campaign, Recipient, RecipientQuery, RecipientStatus } from '@rapport/shared/campaigns';
+import {
+  type Campaign,
+  COUNTED_TOGETHER,
+  type Recipient,
+  type RecipientFilter,
+  type RecipientQuery,
+  type RecipientStatus,
+} from '@rapport/shared/campaigns';
 import { allowLongWork } from '../../db/allowLongWork';
 import { countUpTo } from '../../db/counts';
 import { addRow, readerWords, rows, type Scope } from '../../db/scope';
@@ -10,13 +17,17 @@ import { reasonOf, reasonText } from './recipientReasons';
 
 const SORTING = { by: 'campaign_recipients.email_norm collate "C"', type: 'text' } as const;
 
+/** The statuses that a filter means. */
+const statusesOf = (filter: RecipientFilter): readonly string[] =>
+  (COUNTED_TOGETHER as Partial<Record<RecipientFilter, readonly RecipientStatus[]>>)[filter] ?? [filter];
+
 export const listRecipients = async (
   scope: Scope,
   campaignId: string,
   { search, status, sort, limit, cursor }: RecipientQuery,
 ): Promise<Page<Recipient>> => {
   const matches = rows(scope, 'campaign_recipients').where({ campaign_id: campaignId });
-  if (status) matches.where('campaign_recipients.status', status);
+  if (status) matches.whereIn('campaign_recipients.status', statusesOf(status));
   if (search) matches.where('campaign_recipients.email_norm', 'like', `%${likeText(search.toLowerCase())}%`);
   const total = () => countUpTo(scope.db, matches);
   const page = paged(matches, {

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Campaign, isUnderWay, type RecipientStatus } from '@rapport/shared/campaigns';
+import { type Campaign, isUnderWay, type RecipientFilter } from '@rapport/shared/campaigns';
 import { clsx } from 'clsx';
 import { useNumber } from '../../lib/format/useNumber';
 import { usePercent } from '../../lib/format/usePercent';
@@ -12,13 +12,13 @@ import { Progress } from '../../ui/feedback/Progress';
 import { Card } from '../../ui/page/Card';
 import '../../ui/chart/chart.css';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { RECIPIENT_STATUS } from './campaignLabels';
+import { RECIPIENT_FILTERS } from './campaignLabels';
 import { useCampaignAction } from './campaigns.queries';
 
 interface Part {
   count: (of: Campaign) => number;
   /** The recipients behind it. */
-  status: RecipientStatus;
+  status: keyof typeof RECIPIENT_FILTERS;
   look?: string;
   /** The color of its bar. */
   color: string;
@@ -28,7 +28,7 @@ interface Part {
 const PARTS: Part[] = [
   {
     count: (of) => of.delivered_count,
-    status: 'sent',
+    status: 'delivered',
     look: 'text-ok-text',
     color: 'var(--color-ok)',
   },
@@ -50,15 +50,15 @@ const PARTS: Part[] = [
     look: 'text-warning-text',
     color: 'var(--color-warning)',
   },
-  { count: (of) => of.suppressed_count, status: 'suppressed', color: 'var(--color-control)' },
-  { count: (of) => of.pending_count, status: 'queued', color: 'var(--color-control)' },
+  { count: (of) => of.suppressed_count, status: 'left_out', color: 'var(--color-control)' },
+  { count: (of) => of.pending_count, status: 'pending', color: 'var(--color-control)' },
 ];
 
 interface CampaignResultsProps {
   campaign: Campaign;
   /** Which recipients are shown below. */
   status: string;
-  onStatus: (status: RecipientStatus | '') => void;
+  onStatus: (status: RecipientFilter | '') => void;
 }
 
 /** How far a campaign is and what came of it, each number leading to those behind it. */
@@ -87,7 +87,7 @@ export function CampaignResults({ campaign, status, onStatus }: CampaignResultsP
                 style={{ width: `${(100 * count(campaign)) / everybody}%`, background: color }}
               />
             </span>
-            <span className="text-ink-faint text-xs">{_(RECIPIENT_STATUS[of].label)}</span>
+            <span className="text-ink-faint text-xs">{_(RECIPIENT_FILTERS[of])}</span>
             <span className={clsx('h-8 font-display text-figure tabular-nums', count(campaign) > 0 && look)}>
               {number(count(campaign))}
             </span>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Recipient, RecipientStatus } from '@rapport/shared/campaigns';
+import type { Recipient, RecipientFilter } from '@rapport/shared/campaigns';
 import { formatDate } from '@rapport/shared/dates';
 import { contactPath } from '@rapport/shared/paths';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -15,14 +15,14 @@ import { ShowMore } from '../../ui/table/ShowMore';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { Badge } from '../../ui/text/Badge';
 import { Breakable } from '../../ui/text/Breakable';
-import { RECIPIENT_STATUS } from './campaignLabels';
+import { RECIPIENT_FILTERS, RECIPIENT_STATUS } from './campaignLabels';
 import { campaignQueries } from './campaigns.queries';
 
 interface RecipientsProps {
   campaignId: string;
   isUnderWay: boolean;
   search: string;
-  status: RecipientStatus | '';
+  status: RecipientFilter | '';
   onChange: (filter: { search?: string; status?: string }) => void;
 }
 
@@ -51,7 +51,7 @@ export function Recipients({ campaignId, isUnderWay, search, status, onChange }:
           aria-label={t`Delivery status`}
           choices={[
             { value: '', label: t`All recipients` },
-            ...Object.entries(RECIPIENT_STATUS).map(([value, { label }]) => ({ value, label: _(label) })),
+            ...Object.entries(RECIPIENT_FILTERS).map(([value, label]) => ({ value, label: _(label) })),
           ]}
           value={status}
           onChange={({ target }) => onChange({ status: target.value })}

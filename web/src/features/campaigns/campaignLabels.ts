@@ -1,5 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import type { Audience, CampaignStatus, RecipientStatus, SuppressionReason } from '@rapport/shared/campaigns';
+import type {
+  Audience,
+  CampaignStatus,
+  RecipientFilter,
+  RecipientStatus,
+  SuppressionReason,
+} from '@rapport/shared/campaigns';
 import type { ContactStatus } from '@rapport/shared/contacts';
 import type { Sentence } from '@rapport/shared/words';
 
@@ -33,6 +39,19 @@ export const RECIPIENT_STATUS: Record<RecipientStatus, Named> = {
   suppressed: { label: msg({ message: 'Left out', context: 'email' }), tone: 'neutral' },
   skipped: { label: msg({ message: 'Skipped', context: 'email' }), tone: 'neutral' },
 };
+
+/** The filters of the recipients. Those that the results count together are one. */
+export const RECIPIENT_FILTERS = {
+  pending: RECIPIENT_STATUS.queued.label,
+  sending: RECIPIENT_STATUS.sending.label,
+  delivered: RECIPIENT_STATUS.sent.label,
+  bounced: RECIPIENT_STATUS.bounced.label,
+  complained: RECIPIENT_STATUS.complained.label,
+  failed: RECIPIENT_STATUS.failed.label,
+  unknown: RECIPIENT_STATUS.unknown.label,
+  left_out: RECIPIENT_STATUS.suppressed.label,
+  skipped: RECIPIENT_STATUS.skipped.label,
+} as const satisfies Partial<Record<RecipientFilter, Sentence>>;
 
 export const SUPPRESSION_REASON: Record<SuppressionReason, Sentence> = {
   unsubscribed: msg`Unsubscribed`,

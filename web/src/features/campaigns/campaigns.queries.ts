@@ -9,7 +9,7 @@ import type {
   NewCampaign,
   NewTemplate,
   Recipient,
-  RecipientStatus,
+  RecipientFilter,
   Resend,
   SendingState,
   Suppression,
@@ -46,7 +46,7 @@ export const campaignQueries = {
       ...campaigns.one(id),
       refetchInterval: ({ state }) => state.data?.status === 'sending' && PROGRESS_MS,
     }),
-  recipients: (id: string, filter: { status?: RecipientStatus; search?: string }) =>
+  recipients: (id: string, filter: { status?: RecipientFilter; search?: string }) =>
     pagesOf<Recipient>([...all, 'recipients', id, filter], `/campaigns/${id}/recipients`, { ...filter, ...PAGE }),
   audience: (audience: Audience) =>
     queryOf<AudienceCount>([...all, 'audience', audience], '/campaigns/audience', {
