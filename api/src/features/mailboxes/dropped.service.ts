@@ -33,7 +33,8 @@ import {
   type StoredDrop,
 } from './dropped.repository';
 import { mailKey } from './mailKey';
-import { findKeptIds, findKnown } from './mailMessages.repository';
+import { findKnown } from './mailMessages.repository';
+import { isReadByMailbox } from './mailThreads.readModel';
 
 /** How many waiting emails are listed, and how many are kept. */
 const WAITING_MAX = 100;
@@ -83,10 +84,9 @@ export const receiveDropped = async (context: Context, email: Dropped): Promise<
   const owner = tokens.length > 0 && (await asSystem(context.db, (trx) => findDropOwner(trx, tokens)));
   if (!owner) return;
   await inWorkspace(context.db, { workspaceId: owner.workspace_id, userId: owner.user_id }, async (scope) => {
-    const key = mailKey(email);
-    const id = await insertDropped(scope, key, email.date);
+    const id = await insertDropped(scope, mailKey(email), email.date);
     // It arrived before, or has come in by a mailbox.
-    if (!id || (await findKeptIds(scope, [key])).size > 0) return;
+    if (!id || (await isReadByMailbox(scope, email))) return;
     const { people, isOfMember, isWithErased, ...stored } = await exchangeOf(scope, email);
     // An email with erased people alone is not kept.
     if (isWithErased && people.length === 0) return;

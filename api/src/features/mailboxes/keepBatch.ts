@@ -5,13 +5,13 @@ import type { ImapHeader } from '../../integrations/imap/imapHeader';
 import { type ReadEmail, readEmail } from '../../integrations/imap/readEmail';
 import { erasedAmong } from '../personalData/personalData.readModel';
 import { type Bounce, keepBounce } from './keepBounce';
+import { keepMail } from './keptMail.repository';
 import { addProgress, lockStoredMailbox, markReached, type StoredMailbox } from './mailboxes.repository';
 import { mailKey } from './mailKey';
 import {
   findKeptIds,
   findKnown,
   type KnownPeople,
-  keepMail,
   linkMail,
   moveLastContacts,
   sharedMailOf,
@@ -48,7 +48,7 @@ export const keepBatch = async (
   );
   const { chosen, strangers, left } = choose(headers, mailbox.never, known);
   const keys = chosen.map(({ key }) => key);
-  const kept = await inScope((scope) => findKeptIds(scope, keys));
+  const kept = await inScope((scope) => findKeptIds(scope, mailbox.id, keys));
   const contents = await readContents(folder, chosen, kept);
   const bounces = await readBounces(folder, headers);
   await inScope(async (scope) => {
@@ -92,7 +92,7 @@ const choose = (headers: ImapHeader[], never: string[], known: KnownPeople) => {
   return { chosen, strangers, left };
 };
 
-/** Reads the emails that no mailbox of the workspace had before. */
+/** Reads the emails that are new in the mailbox. */
 const readContents = async (folder: ImapFolder, chosen: Chosen[], kept: Map<string, string>) => {
   const contents = new Map<string, ReadEmail>();
   for (const { header, key } of chosen) {
@@ -116,6 +116,8 @@ const keepChosen = async (
     // An address may have been excluded in the meantime.
     if (others.some((address) => isExcluded(never, address))) continue;
     const id = kept.get(key) ?? (await keepMail(scope, mailOf(header, key, contents.get(key)), referencesOf(header)));
+    // A mailbox may have the same email in two folders.
+    kept.set(key, id);
     if (!(await linkMail(scope, id, mailboxId, contactIds))) added += 1;
     ids.push(id);
   }

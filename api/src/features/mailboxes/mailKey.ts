@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-interface Identified {
+export interface Identified {
   messageId: string;
   from: { address: string };
   date: Date;
@@ -13,6 +13,12 @@ export const mailKey = ({ messageId, from, date, subject }: Identified): string 
   const parts = messageId ? [messageId, from.address] : ['', from.address, date.toISOString(), subject];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 };
+
+/** The key of an email whose Message-ID and sender another one has too, with other recipients or another text. */
+export const keyOfVariant = (key: string, shown: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([key, shown]))
+    .digest('base64url');
 
 /** The Message-ID of an email that is sent from a mailbox. */
 export const messageIdOf = (emailId: string, address: string): string =>

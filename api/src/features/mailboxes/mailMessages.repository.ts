@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { v7 as uuidv7 } from 'uuid';
-import { addRow, addRows, everyRow, rows, type Scope } from '../../db/scope';
+import { addRow, everyRow, rows, type Scope } from '../../db/scope';
 import { idsByValue } from '../records/idsByValue.readModel';
+import type { NewMail } from './keptMail.repository';
 
 export interface KnownPeople {
   /** The contacts by their addresses, in lower case. */
@@ -23,67 +23,17 @@ export const findKnown = async (scope: Scope, addresses: string[]): Promise<Know
   return { contacts, members: new Set([...signIns, ...mailboxes].map((address) => address.toLowerCase())) };
 };
 
-export interface NewMail {
-  message_key: string;
-  message_id: string;
-  from_name: string;
-  from_address: string;
-  recipients: { name: string; address: string }[];
-  subject: string;
-  text: string;
-  attachment_count: number;
-  sent_at: Date;
-}
-
-/** The emails of a workspace that are already kept, by their keys. */
-export const findKeptIds = async (scope: Scope, keys: string[]): Promise<Map<string, string>> => {
+/** The emails that are already kept as a mailbox has them, by their keys. */
+export const findKeptIds = async (scope: Scope, mailboxId: string, keys: string[]): Promise<Map<string, string>> => {
   const kept: { id: string; message_key: string }[] = await rows(scope, 'mail_messages')
     .whereRaw('message_key = any (?)', [keys])
-    .select('id', 'message_key');
+    .whereIn('mail_messages.id', rows(scope, 'mail_copies').where({ mailbox_id: mailboxId }).select('mail_id'))
+    .select('mail_messages.id', 'message_key');
   return new Map(kept.map(({ id, message_key }) => [message_key, id]));
-};
-
-/**
- * Stores an email once, whichever mailbox it is read from first, in the thread of the emails that it answers or that answer it.
- * @returns its id
- */
-export const keepMail = async (scope: Scope, mail: NewMail, references: string[]): Promise<string> => {
-  const thread = (await joinThreads(scope, references)) ?? uuidv7();
-  const row = { ...mail, recipients: JSON.stringify(mail.recipients), thread_id: thread };
-  const [added] = await addRow(scope, 'mail_messages', row)
-    .onConflict(['workspace_id', 'message_key'])
-    .ignore()
-    .returning('id');
-  if (added) {
-    await addRows(
-      scope,
-      'mail_references',
-      references.map((reference) => ({ mail_id: added.id, reference })),
-    );
-    return added.id;
-  }
-  return (await rows(scope, 'mail_messages').where({ message_key: mail.message_key }).first('id')).id;
 };
 
 export const findKeptMail = (scope: Scope, id: string): Promise<Pick<NewMail, 'subject' | 'recipients'> | undefined> =>
   rows(scope, 'mail_messages').where({ id }).first('subject', 'recipients');
-
-/** The thread that contains any of these references. Several threads are joined into one. */
-const joinThreads = async (scope: Scope, references: string[]): Promise<string | null> => {
-  const threads: string[] = await rows(scope, 'mail_messages')
-    .join('mail_references', (join) =>
-      join
-        .on('mail_references.workspace_id', 'mail_messages.workspace_id')
-        .andOn('mail_references.mail_id', 'mail_messages.id'),
-    )
-    .whereRaw('mail_references.reference = any (?)', [references])
-    .distinct()
-    .orderBy('thread_id')
-    .pluck('thread_id');
-  const [first = null, ...others] = threads;
-  if (others.length > 0) await rows(scope, 'mail_messages').whereIn('thread_id', others).update({ thread_id: first });
-  return first;
-};
 
 /** Records that a mailbox has an email, and links the email to contacts. @returns whether the mailbox had it before */
 export const linkMail = async (scope: Scope, mailId: string, mailboxId: string, contactIds: string[]) => {

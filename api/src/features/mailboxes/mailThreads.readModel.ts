@@ -3,6 +3,7 @@ import type { MailMessage } from '@rapport/shared/mailbox';
 import type { Knex } from 'knex';
 import { everyRow, rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
+import { type Identified, mailKey } from './mailKey';
 import { mailOfPerson } from './mailMessages.repository';
 
 const MOST_SHOWN = 200;
@@ -24,6 +25,7 @@ const WHOLE = ['everything'];
 
 const mayKnow = (scope: Scope) => isReadable(scope, ['everything', 'subject']);
 const mayRead = (scope: Scope) => isReadable(scope, WHOLE);
+const isOwn = (scope: Scope) => isReadable(scope, []);
 
 /** The emails whose owners let every member read them whole. */
 export const onlySharedMail = (scope: Scope, emails: Knex.QueryBuilder): Knex.QueryBuilder =>
@@ -56,28 +58,53 @@ export const mailThreadsOf = (scope: Scope, contactIds: Knex.Raw, dealId?: strin
   return scope.db.from(latest.as('mail_threads'));
 };
 
+/** SQL for what is the same for the copies of one email that were kept separately, because they say different things. */
+const EMAIL = `coalesce(nullif(mail_messages.message_id, '') || ' ' || mail_messages.from_address, mail_messages.id::text)`;
+
 /** The latest email of each of the threads that the reader may know of, with how many there are. */
 export const latestOfThreads = (scope: Scope, threadIds: string[]): Knex.QueryBuilder => {
   const ranked = rows(scope, 'mail_messages')
     .whereRaw('thread_id = any (?)', [threadIds])
     .where(mayKnow(scope))
-    .select(
-      'mail_messages.*',
-      scope.db.raw('? as is_open', [mayRead(scope)]),
-      scope.db.raw('count(*) over (partition by thread_id) as emails'),
-      scope.db.raw('row_number() over (partition by thread_id order by sent_at desc, id desc) as place'),
-    );
-  return scope.db.from(ranked.as('mails')).where('mails.place', 1);
+    .select('mail_messages.*', scope.db.raw('? as is_open', [mayRead(scope)]), scope.db.raw(`${EMAIL} as email`));
+  const placed = scope.db.from(ranked.as('mails')).select(
+    '*',
+    // How many different ones there are, which `count(distinct …)` cannot say of a window.
+    scope.db.raw(`dense_rank() over (partition by thread_id order by email)
+        + dense_rank() over (partition by thread_id order by email desc) - 1 as emails`),
+    scope.db.raw('row_number() over (partition by thread_id order by sent_at desc, is_open desc, id desc) as place'),
+  );
+  return scope.db.from(placed.as('mails')).where('mails.place', 1);
 };
 
-/** The emails of a thread that the reader may know of, the oldest first. @throws 404 without any */
+/** The emails of a thread that the reader may know of, each once, the oldest first. @throws 404 without any */
 export const readThread = async (scope: Scope, threadId: string): Promise<MailMessage[]> => {
-  const emails = await readMail(
-    scope,
-    everyRow(scope, 'mail_messages').where({ thread_id: threadId }).limit(MOST_SHOWN),
+  const inThread = () => rows(scope, 'mail_messages').where({ thread_id: threadId }).where(mayKnow(scope));
+  const copies = inThread().select(
+    'mail_messages.id',
+    scope.db.raw(`row_number() over (partition by ${EMAIL} order by ? desc, ? desc, mail_messages.id) as place`, [
+      isOwn(scope),
+      mayRead(scope),
+    ]),
   );
+  const best = scope.db.from(copies.as('copies')).where('place', 1).select('copies.id');
+  const emails = await readMail(scope, inThread().whereIn('mail_messages.id', best).limit(MOST_SHOWN));
   if (emails.length === 0) throw notFound(msg`This email`);
   return emails;
+};
+
+/** Whether the reader may read an email whole, in whichever mailbox it came in. */
+export const isReadByMailbox = async (
+  scope: Scope,
+  { messageId, from, date, subject }: Identified,
+): Promise<boolean> => {
+  const withReference = rows(scope, 'mail_references').where({ reference: messageId }).select('mail_id');
+  const found = messageId
+    ? rows(scope, 'mail_messages')
+        .whereIn('mail_messages.id', withReference)
+        .where({ message_id: messageId, from_address: from.address })
+    : rows(scope, 'mail_messages').where({ message_key: mailKey({ messageId, from, date, subject }) });
+  return (await found.where(mayRead(scope)).first('mail_messages.id')) !== undefined;
 };
 
 /** The parts of an email to which an answer refers. `references` end with the email's own Message-ID. */

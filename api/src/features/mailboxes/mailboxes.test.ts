@@ -125,7 +125,7 @@ test('members see what the owner of the mailbox shares, and an email in two mail
   const ann = await api.workspace();
   const ben = await memberOf(ann, 'Ben');
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
-  const secret = [{ id: 'to-both', subject: 'Price', text: 'Twelve' }];
+  const secret = [{ id: 'to-both', to: 'us@example.com', subject: 'Price', text: 'Twelve' }];
   await put(ann, secret);
   await connect(ann, { visibility: 'private' });
   const [{ id }] = await read(ann, ada.id);
@@ -146,6 +146,46 @@ test('members see what the owner of the mailbox shares, and an email in two mail
   expect([await read(ann, ada.id), (await read(ben, ada.id)).length]).toEqual([[], 1]);
   await ben.delete('/api/mailbox').expect(204);
   expect(await api.db('mail_messages').where({ workspace_id: ann.workspaceId })).toEqual([]);
+});
+
+test('who has an email reads what their own copy says, and not what the private copy of another member does', async () => {
+  const ann = await api.workspace();
+  const ben = await memberOf(ann, 'Ben');
+  const [ada, rival] = [
+    await ann.contact({ email: 'ada@example.org' }),
+    await ann.contact({ email: 'rival@example.org' }),
+  ];
+  const sent = { from: ann.email, to: `ada@example.org, ${ben.email}`, at: ago(1), folder: 'Sent' };
+  await put(ann, [
+    { id: 'offer', ...sent, headers: 'Bcc: rival@example.org\r\n' },
+    { id: 'forged', text: 'The secret', at: ago(2) },
+  ]);
+  await connect(ann, { visibility: 'private' });
+  await put(ben, [
+    { id: 'offer', ...sent },
+    { id: 'forged', text: 'A guess', at: ago(2) },
+  ]);
+  await connect(ben, { visibility: 'everything' });
+
+  const threadsOf = async (who: Person) => {
+    const found = [];
+    for (const { id } of await read(who, ada.id)) found.push(...(await who.get(`/api/mailbox/threads/${id}`)).body);
+    return found.map(({ text, recipients }) => [text, recipients.length]);
+  };
+  expect(await threadsOf(ben)).toEqual([
+    ['Hello', 2],
+    ['A guess', 1],
+  ]);
+  expect(await read(ben, rival.id)).toEqual([]);
+  expect(await read(ann, rival.id)).toHaveLength(1);
+  // Who may read both copies sees one email, as their own says it.
+  expect(await threadsOf(ann)).toEqual([
+    ['Hello', 3],
+    ['The secret', 1],
+  ]);
+  expect((await read(ann, ada.id)).map(({ mail }: { mail: { emails: number } }) => mail.emails)).toEqual([1, 1]);
+  await again(ben);
+  expect(await api.db('mail_messages').where({ workspace_id: ann.workspaceId })).toHaveLength(4);
 });
 
 test('only emails that are not private count for when a contact was last contacted', async () => {
@@ -725,7 +765,9 @@ test('endpoints are told once when a contact answers, unless the mailbox is priv
     asSystem(api.db, (trx) =>
       trx('webhook_deliveries').where({ workspace_id: ann.workspaceId }).select('event', 'object_id'),
     );
-  const answer = (id: string, to: string, at?: Date) => ({ id, at, headers: `References: <${to}@mail>\r\n` });
+  const answer = (id: string, to: string, at?: Date) => ({
+    ...{ id, at, to: 'us@example.com', headers: `References: <${to}@mail>\r\n` },
+  });
   await put(ann, [
     { id: 'asked', from: ann.email, to: 'ada@example.org', at: ago(3) },
     answer('old', 'asked', ago(2)),
