@@ -13,7 +13,6 @@ import { LeadScoring } from '../features/ai/LeadScoring';
 import { dealQueries, useMoveDeal } from '../features/deals/deals.queries';
 import { taskQueries } from '../features/tasks/tasks.queries';
 import { useRefreshAnalysis } from '../lib/analyses/useAnalysis';
-import { newId } from '../lib/browser/newId';
 import { ApiProblem, sentenceOf } from '../lib/http/apiProblem';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
@@ -129,7 +128,7 @@ const useAct = () => {
   const work = async (action: InsightAction) => {
     if (action.type === 'create_task') {
       const { title, contact_id, deal_id } = action;
-      await createTask.mutateAsync({ draft: NewTask.parse({ title, contact_id, deal_id }), key: newId() });
+      await createTask.mutateAsync(NewTask.parse({ title, contact_id, deal_id }));
       toast.success(t`Task added: ${title}`);
     } else if (action.type === 'move_deal') {
       const deal = await client.query({ ...dealQueries.one(action.deal_id), staleTime: 0 });

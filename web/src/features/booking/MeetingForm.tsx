@@ -8,7 +8,6 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { usePreferences } from '../../lib/format/preferences';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { formResolver } from '../../lib/words/formResolver';
 import { PlanNotice } from '../../lib/workspace/PlanNotice';
 import { ProblemBanner } from '../../lib/workspace/ProblemBanner';
@@ -36,7 +35,6 @@ interface MeetingFormProps {
 /** When the meeting is and what it is about, with what the contact will get. */
 export function MeetingForm({ contact: { id, name, email }, onPlanned }: MeetingFormProps) {
   const { t } = useLingui();
-  const keyFor = useIdempotencyKey();
   const { timezone } = usePreferences();
   const { data: usage } = useQuery(usageQuery());
   const plan = usePlanMeeting(id);
@@ -48,7 +46,7 @@ export function MeetingForm({ contact: { id, name, email }, onPlanned }: Meeting
   const submit = form.handleSubmit(async (meeting) => {
     setProblem(null);
     try {
-      await plan.mutateAsync({ meeting, key: keyFor(meeting) });
+      await plan.mutateAsync(meeting);
       toast.success(t`Invitation sent`, { description: t`The meeting is in your tasks.` });
       onPlanned();
     } catch (error) {

@@ -1,7 +1,8 @@
 import type { BookingPage, BookingPageChange, NewMeeting } from '@rapport/shared/booking';
 import type { Task } from '@rapport/shared/tasks';
 import { useMutation } from '@tanstack/react-query';
-import { post, put, remove } from '../../lib/http/http';
+import { addOnce } from '../../lib/http/addOnce';
+import { put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 
@@ -24,9 +25,6 @@ export const useMoveMeeting = () =>
 export const useCancelMeeting = () => useChange(['tasks'], (id: string) => remove(`/tasks/${id}/meeting`));
 
 export const usePlanMeeting = (contactId: string) =>
-  useChange(
-    ['tasks'],
-    ({ meeting, key }: { meeting: NewMeeting; key: string }) =>
-      post<Task>(`/contacts/${contactId}/meetings`, meeting, { headers: { 'Idempotency-Key': key } }),
-    { handlesErrors: true },
-  );
+  useChange(['tasks'], (meeting: NewMeeting) => addOnce<Task>(`/contacts/${contactId}/meetings`, meeting), {
+    handlesErrors: true,
+  });

@@ -4,7 +4,6 @@ import { type Campaign, NewCampaign } from '@rapport/shared/campaigns';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { usePreferences } from '../../lib/format/preferences';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { formResolver } from '../../lib/words/formResolver';
 import { useWords } from '../../lib/words/macros';
 import { DateTimeField } from '../../ui/form/DateTimeField';
@@ -30,7 +29,6 @@ export function CampaignForm({ onSaved }: { onSaved: (campaign: Campaign) => voi
   const { t } = useLingui();
   const { _ } = useWords();
   const firstName = '{{first_name|there}}';
-  const keyFor = useIdempotencyKey();
   const { timezone } = usePreferences();
   const create = useMutation(campaignQueries.create);
   const form = useForm({
@@ -39,9 +37,7 @@ export function CampaignForm({ onSaved }: { onSaved: (campaign: Campaign) => voi
   });
   const status: keyof typeof SUBMIT = form.watch('status') ?? 'draft';
   const save = form.handleSubmit((campaign) =>
-    create
-      .mutateAsync({ draft: campaign, key: keyFor(campaign) })
-      .then(onSaved, (problem) => showFieldErrors(form, problem)),
+    create.mutateAsync(campaign).then(onSaved, (problem) => showFieldErrors(form, problem)),
   );
   return (
     <Form form={form} onSubmit={save}>

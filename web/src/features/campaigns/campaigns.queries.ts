@@ -18,6 +18,7 @@ import type {
   TestEmailSent,
 } from '@rapport/shared/campaigns';
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { addOnce } from '../../lib/http/addOnce';
 import { post, put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
@@ -83,7 +84,7 @@ export const useSaveTemplate = () =>
   useChange(
     ['templates'],
     ({ seen, template }: { seen?: Template; template: TemplateChange | NewTemplate }) =>
-      seen ? put<Template>(`/templates/${seen.id}`, template, seen) : post<Template>('/templates', template),
+      seen ? put<Template>(`/templates/${seen.id}`, template, seen) : addOnce<Template>('/templates', template),
     { handlesErrors: true },
   );
 

@@ -1,4 +1,5 @@
 import type { FormSubmission, NewWebForm, WebForm, WebFormChange } from '@rapport/shared/forms';
+import { addOnce } from '../../lib/http/addOnce';
 import { post, put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
@@ -18,7 +19,7 @@ const KEY = ['forms'];
 export const useSaveForm = (form: WebForm | null) =>
   useChange(
     KEY,
-    (input: NewWebForm) => (form ? put<WebForm>(`/forms/${form.id}`, input, form) : post<WebForm>('/forms', input)),
+    (input: NewWebForm) => (form ? put<WebForm>(`/forms/${form.id}`, input, form) : addOnce<WebForm>('/forms', input)),
     { handlesConflicts: true },
   );
 

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useCreateField } from '../../lib/fields/fieldMutations';
 import { FIELD_TYPE_LABELS } from '../../lib/fields/fieldTypes';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
@@ -55,7 +54,6 @@ function FieldsForm({
 }: Omit<NewFieldsOfColumnsProps, 'onClose'> & { onDone: () => void }) {
   const { t } = useLingui();
   const create = useCreateField();
-  const keyFor = useIdempotencyKey();
   // The import is checked again while the dialog is open, when some were added and one was refused.
   const [columns] = useState(given);
   const [added, setAdded] = useState<Record<string, string>>({});
@@ -74,7 +72,7 @@ function FieldsForm({
         const row = chosen[nth];
         if (!row?.isWanted || column.header in made) continue;
         const draft = { ...draftOf(objectType, column, row.type), on_card: Object.keys(made).length < SHOWN_ON_CARDS };
-        const { key } = await create.mutateAsync({ draft, key: keyFor(draft) });
+        const { key } = await create.mutateAsync(draft);
         made[column.header] = CUSTOM + key;
       }
       onDone();

@@ -11,6 +11,7 @@ import type {
 } from '@rapport/shared/mailbox';
 import type { NewOutgoingMail, OutgoingMail } from '@rapport/shared/outgoingMail';
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { addOnce } from '../../lib/http/addOnce';
 import { post, put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
@@ -60,12 +61,9 @@ const isAboutToBeSent = ({ status, send_at }: OutgoingMail) =>
   status === 'sending' || (status === 'waiting' && isSoon(send_at));
 
 export const useSendEmail = () =>
-  useChange(
-    ['mailbox'],
-    ({ draft, key }: { draft: Partial<NewOutgoingMail>; key: string }) =>
-      post<OutgoingMail>('/mailbox/emails', draft, { headers: { 'Idempotency-Key': key } }),
-    { handlesErrors: true },
-  );
+  useChange(['mailbox'], (draft: Partial<NewOutgoingMail>) => addOnce<OutgoingMail>('/mailbox/emails', draft), {
+    handlesErrors: true,
+  });
 
 export const useTakeBack = () =>
   useChange(['mailbox'], (id: string) => remove(`/mailbox/emails/${id}`), { handlesErrors: true });

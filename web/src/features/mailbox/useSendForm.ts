@@ -3,7 +3,6 @@ import { formatDateTime } from '@rapport/shared/dates';
 import { UNDO_SECONDS } from '@rapport/shared/outgoingMail';
 import type { UseFormReturn } from 'react-hook-form';
 import { usePreferences } from '../../lib/format/preferences';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { toast } from '../../ui/feedback/toast';
 import { showProblem } from '../../ui/form/formErrors';
 import type { EmailFormProps, EmailValues } from './emailValues';
@@ -29,7 +28,6 @@ export const useSendForm = ({
 }: SendFormOptions) => {
   const { t } = useLingui();
   const preferences = usePreferences();
-  const keyFor = useIdempotencyKey();
   const { mutateAsync: send } = useSendEmail();
   const { mutateAsync: takeBack } = useTakeBack();
   const undo = (id: string, values: EmailValues) =>
@@ -61,7 +59,7 @@ export const useSendForm = ({
       forwards: forwarded ? { message_id: forwarded.id, attachments: values.forwarded } : null,
       remind_after_days: remind === '' ? null : Number(remind),
     };
-    return send({ draft: email, key: keyFor(email) }).then(
+    return send(email).then(
       (waiting) => {
         onSent();
         const isSoon = send_at === null;

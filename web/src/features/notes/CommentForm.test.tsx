@@ -24,7 +24,7 @@ test('what is typed while a comment is being saved stays, and an untouched field
 
 function Adding() {
   const add = useAddComment('n1');
-  return <CommentForm label="Comment" submit="Send" onSubmit={(content, key) => add.mutateAsync({ content, key })} />;
+  return <CommentForm label="Comment" submit="Send" onSubmit={add.mutateAsync} />;
 }
 
 test('why a comment could not be saved is said once, at the field, and what was typed stays', async () => {

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { markUnsaved } from '../../lib/browser/unsaved';
 import { ApiProblem, detailOf } from '../../lib/http/apiProblem';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { Mentions } from '../../lib/mentions/Mentions';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
@@ -12,7 +11,7 @@ interface CommentFormProps {
   label: string;
   submit: string;
   initial?: string;
-  onSubmit: (content: string, key: string) => Promise<unknown>;
+  onSubmit: (content: string) => Promise<unknown>;
   onCancel?: () => void;
 }
 
@@ -21,7 +20,6 @@ export function CommentForm({ label, submit, initial = '', onSubmit, onCancel }:
   const { t } = useLingui();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const keyFor = useIdempotencyKey();
   const [content, setContent] = useState(initial);
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -40,7 +38,7 @@ export function CommentForm({ label, submit, initial = '', onSubmit, onCancel }:
     }
     setIsBusy(true);
     try {
-      await onSubmit(content, keyFor({ content }));
+      await onSubmit(content);
       // What was typed meanwhile stays.
       setContent((typed) => (typed === content ? initial : typed));
       setProblem('');

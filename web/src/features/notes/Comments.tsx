@@ -46,11 +46,7 @@ export function Comments({ noteId }: { noteId: string }) {
           </ol>
         )}
       </QueryState>
-      <CommentForm
-        label={t`Comment`}
-        submit={t({ message: 'Comment', context: 'verb' })}
-        onSubmit={(content, key) => add.mutateAsync({ content, key })}
-      />
+      <CommentForm label={t`Comment`} submit={t({ message: 'Comment', context: 'verb' })} onSubmit={add.mutateAsync} />
     </section>
   );
 }

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { get } from '../../lib/http/http';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { Mentions } from '../../lib/mentions/Mentions';
 import { differences } from '../../lib/records/differences';
 import { useConflict } from '../../lib/records/useConflict';
@@ -47,7 +46,6 @@ export function NoteDialog({ open, noted, note, onClose }: NoteDialogProps) {
 
 function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem; onSaved: () => void }) {
   const { t } = useLingui();
-  const keyFor = useIdempotencyKey();
   // A note that was plain is formatted once a tool is used.
   const [isFormatted, setIsFormatted] = useState(!note || note.format === 'markdown');
   const format = isFormatted && note?.format !== 'markdown' ? 'markdown' : undefined;
@@ -66,7 +64,7 @@ function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem;
         await change.mutateAsync({ id: base.id, content, format, seen: base });
         toast.success(t`Note Updated`, { description: t`Your note has been updated successfully.` });
       } else {
-        await add.mutateAsync({ content, format: 'markdown', key: keyFor({ content }) });
+        await add.mutateAsync({ content, format: 'markdown' });
         toast.success(t`Note Added`, { description: t`Your note has been added successfully.` });
       }
       onSaved();

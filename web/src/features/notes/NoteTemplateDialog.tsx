@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NewNoteTemplate, type NoteTemplate } from '@rapport/shared/noteTemplates';
 import { useForm } from 'react-hook-form';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
@@ -46,16 +45,12 @@ function TemplateForm({ template, content = '', onSaved }: TemplateFormProps) {
   const { t } = useLingui();
   const create = useCreateNoteTemplate();
   const change = useChangeNoteTemplate();
-  const keyFor = useIdempotencyKey();
   const form = useForm({
     resolver: formResolver(NewNoteTemplate),
     defaultValues: { name: template?.name ?? '', content: template?.content ?? content },
   });
   const save = form.handleSubmit((values) =>
-    (template
-      ? change.mutateAsync({ template, change: values })
-      : create.mutateAsync({ draft: values, key: keyFor(values) })
-    ).then(
+    (template ? change.mutateAsync({ template, change: values }) : create.mutateAsync(values)).then(
       () => {
         onSaved();
         toast.success(t`Template saved`);

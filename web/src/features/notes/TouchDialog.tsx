@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { usePreferences } from '../../lib/format/preferences';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { Mentions } from '../../lib/mentions/Mentions';
 import { describeQuickTask, quickTask } from '../../lib/records/quickTask';
 import { formResolver } from '../../lib/words/formResolver';
@@ -51,7 +50,6 @@ export function TouchDialog({ open, noted, onClose }: TouchDialogProps) {
 
 function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () => void }) {
   const { t } = useLingui();
-  const keyFor = useIdempotencyKey();
   const preferences = usePreferences();
   const { timezone } = preferences;
   const log = useLogTouch(contactId);
@@ -64,7 +62,7 @@ function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () =>
     const next_step = typed ? quickTask(typed, new Date(), preferences) : undefined;
     const touch = { ...said, next_step };
     try {
-      await log.mutateAsync({ touch, key: keyFor(touch) });
+      await log.mutateAsync(touch);
       toast.success(t`Logged`, { description: next_step && t`Next: ${{ title: next_step.title }}` });
       onLogged();
     } catch (problem) {

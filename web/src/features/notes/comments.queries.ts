@@ -1,5 +1,6 @@
 import type { Comment } from '@rapport/shared/comments';
-import { post, put, remove } from '../../lib/http/http';
+import { addOnce } from '../../lib/http/addOnce';
+import { put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 import { noteQueries } from './notes.queries';
@@ -8,9 +9,7 @@ export const commentsQuery = (noteId: string) =>
   queryOf<Comment[]>([...noteQueries.all, 'comments', noteId], `/notes/${noteId}/comments`);
 
 export const useAddComment = (noteId: string) =>
-  useChange(noteQueries.all, ({ content, key }: { content: string; key: string }) =>
-    post<Comment>(`/notes/${noteId}/comments`, { content }, { headers: { 'Idempotency-Key': key } }),
-  );
+  useChange(noteQueries.all, (content: string) => addOnce<Comment>(`/notes/${noteId}/comments`, { content }));
 
 export const useChangeComment = () =>
   useChange(noteQueries.all, ({ comment, content }: { comment: Comment; content: string }) =>

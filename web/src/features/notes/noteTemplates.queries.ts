@@ -1,5 +1,6 @@
 import type { NewNoteTemplate, NoteTemplate, NoteTemplateChange } from '@rapport/shared/noteTemplates';
-import { post, put, remove } from '../../lib/http/http';
+import { addOnce } from '../../lib/http/addOnce';
+import { put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 
@@ -9,12 +10,7 @@ export const noteTemplatesQuery = () =>
   queryOf<NoteTemplate[]>(['note-templates'], '/note-templates', { staleTime: 60_000 });
 
 export const useCreateNoteTemplate = () =>
-  useChange(
-    KEY,
-    ({ draft, key }: { draft: NewNoteTemplate; key: string }) =>
-      post<NoteTemplate>('/note-templates', draft, { headers: { 'Idempotency-Key': key } }),
-    { handlesErrors: true },
-  );
+  useChange(KEY, (draft: NewNoteTemplate) => addOnce<NoteTemplate>('/note-templates', draft), { handlesErrors: true });
 
 export const useChangeNoteTemplate = () =>
   useChange(

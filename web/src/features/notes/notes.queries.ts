@@ -9,6 +9,7 @@ import type {
 } from '@rapport/shared/notes';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { useMutation } from '@tanstack/react-query';
+import { addOnce } from '../../lib/http/addOnce';
 import { http, post, put, remove } from '../../lib/http/http';
 import { useChange } from '../../lib/http/useChange';
 import { pagesOf } from '../../lib/records/pages';
@@ -35,12 +36,8 @@ const meta = { handlesErrors: true, changes: noteQueries.all };
 export const useAddNote = ({ type, id, name }: Noted) =>
   useMutation({
     meta,
-    mutationFn: ({ content, format, key }: { content: string; format: NoteFormat; key: string }) =>
-      post<Note>(
-        '/notes',
-        { entity_type: type, entity_id: id, entity_name: name, content, format },
-        { headers: { 'Idempotency-Key': key } },
-      ),
+    mutationFn: ({ content, format }: { content: string; format: NoteFormat }) =>
+      addOnce<Note>('/notes', { entity_type: type, entity_id: id, entity_name: name, content, format }),
   });
 
 export const useChangeNote = () =>
@@ -72,7 +69,6 @@ const changeTo = (field: string, value: unknown) => {
 export const useLogTouch = (contactId: string) =>
   useChange(
     ['notes', 'contacts', 'tasks'],
-    ({ touch, key }: { touch: NewTouch; key: string }) =>
-      post<Note>(`/contacts/${contactId}/touches`, touch, { headers: { 'Idempotency-Key': key } }),
+    (touch: NewTouch) => addOnce<Note>(`/contacts/${contactId}/touches`, touch),
     { handlesErrors: true },
   );

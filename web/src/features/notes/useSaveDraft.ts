@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { NOTES_MAX } from '@rapport/shared/contacts';
 import { usePreferences } from '../../lib/format/preferences';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { quickTask } from '../../lib/records/quickTask';
 import { i18n } from '../../lib/words/i18n';
 import { toast } from '../../ui/feedback/toast';
@@ -22,19 +21,18 @@ const format = 'markdown' as const;
 
 /** Saves what was written about a record, and answers with what is wrong with it, empty when it is saved. */
 export const useSaveDraft = (noted: Noted) => {
-  const keyFor = useIdempotencyKey();
   const preferences = usePreferences();
   const add = useAddNote(noted);
   const log = useLogTouch(noted.id);
   const send = async ({ kind, content, next }: Draft) => {
     if (kind === 'note') {
-      await add.mutateAsync({ content, format, key: keyFor({ content }) });
+      await add.mutateAsync({ content, format });
       toast.success(t`Note Added`, { description: t`Your note has been added successfully.` });
       return;
     }
     const next_step = next.trim() === '' ? undefined : quickTask(next, new Date(), preferences);
     const touch = { kind, content, format, next_step };
-    await log.mutateAsync({ touch, key: keyFor(touch) });
+    await log.mutateAsync(touch);
     toast.success(t`Logged`, { description: next_step && t`Next: ${{ title: next_step.title }}` });
   };
   return {

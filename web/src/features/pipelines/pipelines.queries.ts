@@ -1,6 +1,7 @@
 import type { NewPipeline, Pipeline, PipelineChange, StageDeals } from '@rapport/shared/pipelines';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import { post, put, remove } from '../../lib/http/http';
+import { addOnce } from '../../lib/http/addOnce';
+import { put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { pipelinesQuery } from '../../lib/workspace/settings';
 
@@ -14,7 +15,7 @@ export const pipelineQueries = {
 export const useCreatePipeline = () =>
   useMutation({
     meta: { changes: CHANGES },
-    mutationFn: (pipeline: NewPipeline) => post<Pipeline>('/pipelines', pipeline),
+    mutationFn: (pipeline: NewPipeline) => addOnce<Pipeline>('/pipelines', pipeline),
     onSuccess: (created, _new, _result, { client }) => show(client, (known) => [...known, created]),
   });
 

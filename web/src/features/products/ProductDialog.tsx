@@ -4,7 +4,6 @@ import { NewProduct, type Product } from '@rapport/shared/lines';
 import { useForm } from 'react-hook-form';
 import { TypedNumberField } from '../../lib/fields/TypedNumberField';
 import { useMoney } from '../../lib/format/useMoney';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
@@ -42,7 +41,6 @@ function ProductForm({ product, onSaved }: { product?: Product; onSaved: () => v
   const { currency } = useMoney();
   const create = useCreateProduct();
   const change = useChangeProduct();
-  const keyFor = useIdempotencyKey();
   const form = useForm({
     resolver: formResolver(NewProduct),
     defaultValues: {
@@ -55,10 +53,7 @@ function ProductForm({ product, onSaved }: { product?: Product; onSaved: () => v
     },
   });
   const save = form.handleSubmit((values) =>
-    (product
-      ? change.mutateAsync({ product, change: values })
-      : create.mutateAsync({ draft: values, key: keyFor(values) })
-    ).then(
+    (product ? change.mutateAsync({ product, change: values }) : create.mutateAsync(values)).then(
       ({ name }) => {
         onSaved();
         toast.success(product ? t`${name} saved` : t`${name} was added`);

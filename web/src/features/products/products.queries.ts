@@ -1,16 +1,12 @@
 import type { NewProduct, Product, ProductChange } from '@rapport/shared/lines';
-import { post, put, remove } from '../../lib/http/http';
+import { addOnce } from '../../lib/http/addOnce';
+import { put, remove } from '../../lib/http/http';
 import { useChange } from '../../lib/http/useChange';
 
 const KEY = ['products'];
 
 export const useCreateProduct = () =>
-  useChange(
-    KEY,
-    ({ draft, key }: { draft: NewProduct; key: string }) =>
-      post<Product>('/products', draft, { headers: { 'Idempotency-Key': key } }),
-    { handlesErrors: true },
-  );
+  useChange(KEY, (draft: NewProduct) => addOnce<Product>('/products', draft), { handlesErrors: true });
 
 export const useChangeProduct = () =>
   useChange(

@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { copyLink } from '../../lib/browser/copyLink';
 import { fileQueries } from '../../lib/files/files.queries';
 import { usePreferences } from '../../lib/format/preferences';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { CheckListField } from '../../ui/form/CheckListField';
@@ -57,7 +56,6 @@ function QuoteForm({
   const { t } = useLingui();
   const { language } = usePreferences();
   const { mutateAsync: create } = useCreateQuote(deal.id);
-  const keyFor = useIdempotencyKey();
   const form = useForm({
     resolver: formResolver(Values),
     defaultValues: {
@@ -72,7 +70,7 @@ function QuoteForm({
   const files = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isEmailed = form.watch('recipient_email').trim() !== '';
   const save = form.handleSubmit((draft) =>
-    create({ draft, key: keyFor(draft) }).then(
+    create(draft).then(
       ({ number, link }) => {
         onSaved();
         if (draft.recipient_email) toast.success(t`Quote ${number} sent`, { description: draft.recipient_email });

@@ -1,8 +1,8 @@
 import { LISTED_TABLES, type ListedTable } from '@rapport/shared/recordFields';
 import type { SearchResult } from '@rapport/shared/search';
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query';
-import { newId } from '../../lib/browser/newId';
-import { post, remove } from '../../lib/http/http';
+import { addOnce } from '../../lib/http/addOnce';
+import { remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 
 export const searchQueries = {
@@ -25,19 +25,9 @@ export interface NewRecord {
   line: string;
 }
 
-/** The last record that may not have been added. It keeps its key, because only the answer may have been lost. */
-let unanswered = { content: '', key: '' };
-
 export const createQuickly = mutationOptions({
   meta: { changes: LISTED_TABLES },
-  mutationFn: async ({ table, draft }: NewRecord) => {
-    const content = JSON.stringify([table, draft]);
-    const key = content === unanswered.content ? unanswered.key : newId();
-    unanswered = { content, key };
-    const created = await post<{ id: string }>(`/${table}`, draft, { headers: { 'Idempotency-Key': key } });
-    unanswered = { content: '', key: '' };
-    return created;
-  },
+  mutationFn: ({ table, draft }: NewRecord) => addOnce<{ id: string }>(`/${table}`, draft),
 });
 
 export const removeQuickly = mutationOptions({

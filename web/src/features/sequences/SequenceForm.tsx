@@ -3,7 +3,6 @@ import { NewSequence, type Sequence, STEPS_MAX } from '@rapport/shared/sequences
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { TokenButtons } from '../../lib/email/TokenButtons';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { formResolver } from '../../lib/words/formResolver';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
@@ -28,14 +27,13 @@ interface SequenceFormProps {
 export function SequenceForm({ sequence, onSaved }: SequenceFormProps) {
   const { t } = useLingui();
   const { mutateAsync: save } = useSaveSequence();
-  const keyFor = useIdempotencyKey();
   const form = useForm<NewSequence>({
     resolver: formResolver(NewSequence),
     defaultValues: { name: sequence?.name ?? '', steps: sequence?.steps ?? EMPTY },
   });
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'steps' });
   const submit = form.handleSubmit((values) =>
-    save({ seen: sequence, sequence: values, key: keyFor(values) }).then(
+    save({ seen: sequence, sequence: values }).then(
       ({ name }) => {
         toast.success(t`${{ name }} was saved`);
         onSaved();

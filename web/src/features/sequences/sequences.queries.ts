@@ -1,6 +1,7 @@
 import type { CurrentMailbox } from '@rapport/shared/mailbox';
 import type { NewSequence, Sequence, SequenceRun, SequenceStart, SequenceStarted } from '@rapport/shared/sequences';
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { addOnce } from '../../lib/http/addOnce';
 import { get, post, put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
@@ -37,10 +38,8 @@ const meta = { changes: ['sequences'], handlesErrors: true };
 export const useSaveSequence = () =>
   useMutation({
     meta,
-    mutationFn: ({ seen, sequence, key }: { seen?: Sequence; sequence: NewSequence; key: string }) =>
-      seen
-        ? put<Sequence>(`/sequences/${seen.id}`, sequence, seen)
-        : post<Sequence>('/sequences', sequence, { headers: { 'Idempotency-Key': key } }),
+    mutationFn: ({ seen, sequence }: { seen?: Sequence; sequence: NewSequence }) =>
+      seen ? put<Sequence>(`/sequences/${seen.id}`, sequence, seen) : addOnce<Sequence>('/sequences', sequence),
   });
 
 export const useDeleteSequence = () => useChange(['sequences'], (id: string) => remove(`/sequences/${id}`));

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { CornerDownLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { describeQuickTask, quickTask } from '../../lib/records/quickTask';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
@@ -13,7 +12,6 @@ import { type TaskLinkTo, taskQueries } from './tasks.queries';
 export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
   const { t } = useLingui();
   const preferences = usePreferences();
-  const keyFor = useIdempotencyKey();
   const create = useMutation(taskQueries.create);
   const [text, setText] = useState('');
   const understood = quickTask(text, new Date(), preferences);
@@ -36,7 +34,7 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
     };
     // The mutation reports a failure. The text stays then, and so does what is typed while it is being saved.
     const forget = () => setText((typed) => (typed === text ? '' : typed));
-    create.mutate({ draft: task, key: keyFor(task) }, { onSuccess: forget });
+    create.mutate(task, { onSuccess: forget });
   };
   return (
     <form onSubmit={submit} className="relative">

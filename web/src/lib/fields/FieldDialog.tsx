@@ -9,7 +9,6 @@ import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
 import { showProblem } from '../../ui/form/formErrors';
 import { Dialog } from '../../ui/overlay/Dialog';
-import { useIdempotencyKey } from '../http/useIdempotencyKey';
 import { formResolver } from '../words/formResolver';
 import { useFields } from '../workspace/fields';
 import { type FieldInput, inputOf } from './fieldInput';
@@ -51,7 +50,6 @@ function FieldForm({
   const known = groupsOf(useFields(objectType)).filter(({ name }) => name);
   const create = useCreateField();
   const change = useChangeField();
-  const keyFor = useIdempotencyKey();
   const form = useForm({
     resolver: formResolver(NewField.omit({ object_type: true })),
     defaultValues: inputOf(field, defaults),
@@ -60,9 +58,7 @@ function FieldForm({
   const save = form.handleSubmit(({ type: chosen, options, ...input }) => {
     const written = { ...input, options: isChoice(chosen) ? options : [] };
     const draft = { ...written, object_type: objectType, type: chosen };
-    const saved = field
-      ? change.mutateAsync({ field, change: written })
-      : create.mutateAsync({ draft, key: keyFor(draft) });
+    const saved = field ? change.mutateAsync({ field, change: written }) : create.mutateAsync(draft);
     return saved.then(
       (made) => {
         const { label } = made;

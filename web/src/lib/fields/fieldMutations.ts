@@ -1,6 +1,7 @@
 import { FIELD_OBJECTS, type Field, type FieldChange, type FieldObject, type NewField } from '@rapport/shared/fields';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { useMutation } from '@tanstack/react-query';
+import { addOnce } from '../http/addOnce';
 import { post, put, remove } from '../http/http';
 import { queryOf } from '../http/queryOf';
 import { useChange } from '../http/useChange';
@@ -17,8 +18,7 @@ export const deletedFieldsQuery = () =>
 export const useCreateField = () =>
   useMutation({
     meta: { handlesErrors: true, changes },
-    mutationFn: ({ draft, key }: { draft: NewField; key: string }) =>
-      post<Field>('/fields', draft, { headers: { 'Idempotency-Key': key } }),
+    mutationFn: (draft: NewField) => addOnce<Field>('/fields', draft),
     onSuccess: (field, _input, _result, { client }) =>
       void client.setQueryData(fieldsQuery().queryKey, (known) => known && [...known, field]),
   });

@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { addOnce } from '../http/addOnce';
 import { post, remove } from '../http/http';
 import { changeRecord, oneRecord } from './changeRecord';
 import { type EditOptions, editInList } from './editInList';
@@ -33,8 +34,7 @@ export const recordQueries = <Shape extends RecordShape>(table: string) => {
     list: (filter: Shape['filter']) => pagesOf<Item>([...all, 'list', filter], `/${table}`, filter),
     create: mutationOptions({
       meta,
-      mutationFn: ({ draft, key }: { draft: Shape['draft']; key: string }) =>
-        post<Item>(`/${table}`, draft, { headers: { 'Idempotency-Key': key } }),
+      mutationFn: (draft: Shape['draft']) => addOnce<Item>(`/${table}`, draft),
     }),
     update: { ...changeRecord<Item, Shape['change']>(table), meta: { ...meta, handlesConflicts: true } },
     /** Changes single fields in a list. */

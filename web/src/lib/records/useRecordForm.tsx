@@ -8,7 +8,6 @@ import type { z } from 'zod';
 import { ConflictNotice } from '../../ui/record/ConflictNotice';
 import { customInputs, withCustom } from '../fields/customInputs';
 import { useFieldText } from '../fields/useFieldText';
-import { useIdempotencyKey } from '../http/useIdempotencyKey';
 import { formResolver } from '../words/formResolver';
 import { useFields } from '../workspace/fields';
 import { differences } from './differences';
@@ -34,8 +33,8 @@ interface RecordFormOptions<Item extends Stored, Draft extends object, Input ext
 }
 
 /**
- * The form of a record: validation, the idempotency key of what it adds, the version of what it changes, the server's
- * errors at their fields, and the conflict with what somebody else changed meanwhile.
+ * The form of a record: validation, the version of what it changes, the server's errors at their fields, and the conflict with
+ * what somebody else changed meanwhile.
  */
 export const useRecordForm = <Item extends Stored, Draft extends object, Input extends FieldValues>({
   objectType,
@@ -49,7 +48,6 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
   const queries = recordQueries<{ item: Item; draft: Draft; change: Draft; filter: object }>(
     RECORD_TYPES[objectType].table,
   );
-  const keyFor = useIdempotencyKey();
   const client = useQueryClient();
   const create = useMutation({
     ...queries.create,
@@ -84,9 +82,7 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
         const draft = prepare(values) as Draft;
         let saved: Item;
         try {
-          saved = await (base
-            ? update.mutateAsync({ record: base, change: draft })
-            : create.mutateAsync({ draft, key: keyFor(draft) }));
+          saved = await (base ? update.mutateAsync({ record: base, change: draft }) : create.mutateAsync(draft));
         } catch (problem) {
           onRefused?.();
           await showRefusal(problem);

@@ -1,6 +1,7 @@
 import type { NewSavedReport, SavedReport, SavedReportChange } from '@rapport/shared/savedReports';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { post, put, remove } from '../http/http';
+import { addOnce } from '../http/addOnce';
+import { put, remove } from '../http/http';
 import { queryOf } from '../http/queryOf';
 
 const KEY = ['saved-reports'] as const;
@@ -19,7 +20,7 @@ const show = (client: QueryClient, report: SavedReport) =>
 export const savedReportMutations = {
   create: mutationOptions({
     meta: { changes },
-    mutationFn: (report: NewSavedReport) => post<SavedReport>('/reports/saved', report),
+    mutationFn: (report: NewSavedReport) => addOnce<SavedReport>('/reports/saved', report),
     onSuccess: (report, _input, _result, { client }) => show(client, report),
   }),
   change: mutationOptions({

@@ -2,7 +2,8 @@ import type { ListedType } from '@rapport/shared/recordFields';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { NewView, View, ViewChange, ViewCount } from '@rapport/shared/views';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { post, put, remove } from '../http/http';
+import { addOnce } from '../http/addOnce';
+import { put, remove } from '../http/http';
 import { queryOf } from '../http/queryOf';
 
 const KEY = ['views'] as const;
@@ -33,7 +34,7 @@ const show = (client: QueryClient, view: View) => {
 export const viewMutations = {
   create: mutationOptions({
     meta: { changes },
-    mutationFn: (view: NewView) => post<View>('/views', view),
+    mutationFn: (view: NewView) => addOnce<View>('/views', view),
     onSuccess: (view, _input, _result, { client }) => show(client, view),
   }),
   change: mutationOptions({

@@ -8,6 +8,7 @@ import type {
   TransferSummary,
 } from '@rapport/shared/transfers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { addOnce } from '../../../lib/http/addOnce';
 import { post, put, remove } from '../../../lib/http/http';
 import { queryOf } from '../../../lib/http/queryOf';
 import { useChange } from '../../../lib/http/useChange';
@@ -39,7 +40,7 @@ const useTransferChange = <Input>(change: (input: Input) => Promise<Transfer>) =
   });
 };
 
-export const useCreateTransfer = () => useTransferChange((body: NewTransfer) => post<Transfer>('/transfers', body));
+export const useCreateTransfer = () => useTransferChange((body: NewTransfer) => addOnce<Transfer>('/transfers', body));
 
 interface Upload {
   id: string;
