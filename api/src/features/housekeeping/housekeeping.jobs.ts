@@ -102,13 +102,8 @@ export const purgeImports = defineCron({
   slots: 'long',
   run: async ({ db }) => {
     await deleteInBatches(db, 'import_changes', (rows) =>
-      rows
-        .join('imports', (join) =>
-          join
-            .on('imports.workspace_id', 'import_changes.workspace_id')
-            .andOn('imports.id', 'import_changes.import_id'),
-        )
-        .whereRaw(`imports.created_at < now() - interval '${UNDO_DAYS} days'`),
+      rows.whereRaw(`exists (select from imports where imports.workspace_id = import_changes.workspace_id
+        and imports.id = import_changes.import_id and imports.created_at < now() - interval '${UNDO_DAYS} days')`),
     );
     await asSystem(db, (trx) =>
       trx('transfer_files')
