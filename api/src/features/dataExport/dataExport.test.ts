@@ -101,6 +101,16 @@ test('everything goes out as one ZIP that holds every row, as CSV and as JSON', 
   await theirs.get('/api/data-export/file').expect(404);
 });
 
+test('the many files of an export leave no listener behind', async () => {
+  const ours = await api.workspace();
+  const warned: string[] = [];
+  const note = ({ name }: Error) => void warned.push(name);
+  process.on('warning', note);
+  await exported(ours);
+  process.off('warning', note);
+  expect(warned).not.toContain('MaxListenersExceededWarning');
+});
+
 test('the import files of an export bring another workspace the same', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const contact = await ours.contact({ name: 'Grace', email: 'grace@example.com', company: 'Acme', tags: ['vip'] });

@@ -28,7 +28,9 @@ export const zipOf = async (scope: Scope, onRows: (count: number) => Promise<unk
       const content = open();
       content.on('error', (error) => out.destroy(error));
       // What is written to a file that nobody takes would wait for ever, and hold its connection.
-      out.once('close', () => content.destroy());
+      const stop = () => content.destroy();
+      out.once('close', stop);
+      content.once('close', () => out.off('close', stop));
       hand(null, content);
     });
   zip.addBuffer(Buffer.from(`${README.map(words).join('\n')}\n`), 'README.txt');
