@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WebForm } from '@rapport/shared/forms';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { fieldsQuery } from '../../lib/workspace/fields';
 import { CopyButton } from '../../ui/button/CopyButton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
 import { Fold } from '../../ui/page/Fold';
 import { plainHtml, snippetOf } from './plainHtml';
@@ -22,15 +25,31 @@ export function ShareForm({ form }: { form: WebForm }) {
           <Trans>Link to it from your site, your emails or a QR code.</Trans>
         </ToCopy>
         <Fold label={t`As plain HTML`}>
-          <ToCopy label={t`HTML`} text={plainHtml(form, t({ message: 'Send', context: 'button of a web form' }))}>
-            <Trans>
-              For developers: style it as you like. Visitors confirm their entries on the page of the form, which keeps
-              bots out.
-            </Trans>
-          </ToCopy>
+          <PlainHtml form={form} />
         </Fold>
       </div>
     </Card>
+  );
+}
+
+function PlainHtml({ form }: { form: WebForm }) {
+  const { t } = useLingui();
+  const query = useQuery(fieldsQuery());
+  const send = t({ message: 'Send', context: 'button of a web form' });
+  return (
+    <QueryState query={query} failed={t`The fields could not be loaded`} skeleton="h-64">
+      {(fields) => (
+        <ToCopy
+          label={t`HTML`}
+          text={plainHtml(form, { send, ownFields: fields.filter(({ object_type }) => object_type === 'contact') })}
+        >
+          <Trans>
+            For developers: style it as you like. Visitors confirm their entries on the page of the form, which keeps
+            bots out.
+          </Trans>
+        </ToCopy>
+      )}
+    </QueryState>
   );
 }
 

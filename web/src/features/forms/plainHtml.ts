@@ -1,31 +1,68 @@
-import type { WebForm } from '@rapport/shared/forms';
+import type { Field } from '@rapport/shared/fields';
+import { OWN_FIELD } from '@rapport/shared/formFields';
+import type { FormField, WebForm } from '@rapport/shared/forms';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-const LONG = new Set(['message', 'address']);
-const TYPES: Partial<Record<string, string>> = { email: 'email', phone: 'tel' };
+/** The types of text inputs, by the key of a built-in field or the type of an own field. The API reads numbers as people write them. */
+const TYPES: Partial<Record<string, string>> = {
+  email: 'type="email"',
+  phone: 'type="tel"',
+  url: 'type="text" inputmode="url"',
+  website: 'type="text" inputmode="url"',
+  number: 'type="text" inputmode="decimal"',
+  money: 'type="text" inputmode="decimal"',
+  date: 'type="date"',
+};
+const LONG = new Set(['message', 'address', 'long_text']);
 
-/** A form for a page of one's own, without scripts. Own fields that are choices are better taken from the address itself. */
-export const plainHtml = ({ address, fields, consent, newsletter, button }: WebForm, send: string): string =>
+/** A form to paste into a page, which works without scripts. Own fields that were deleted are left out. */
+export const plainHtml = (
+  { address, fields, consent, newsletter, button }: WebForm,
+  { send, ownFields }: { send: string; ownFields: Field[] },
+): string =>
   [
     `<form action="${escaped(address)}" method="post">`,
-    ...fields.map(({ key, label, required }) => {
-      const about = `name="${escaped(key)}"${required ? ' required' : ''}`;
-      const control = LONG.has(key)
-        ? `<textarea ${about}></textarea>`
-        : `<input type="${TYPES[key] ?? 'text'}" ${about}>`;
-      return `  <label>${escaped(label)} ${control}</label>`;
+    ...fields.flatMap((field) => {
+      if (!field.key.startsWith(OWN_FIELD)) return input(field, field.key, []);
+      const own = ownFields.find(({ key }) => `${OWN_FIELD}${key}` === field.key);
+      return own ? input(field, own.type, own.options) : [];
     }),
-    ...(consent
-      ? [`  <label><input type="checkbox" name="_consent" value="true" required> ${escaped(consent)}</label>`]
-      : []),
-    ...(newsletter
-      ? [`  <label><input type="checkbox" name="_newsletter" value="true"> ${escaped(newsletter)}</label>`]
-      : []),
+    ...(consent ? [checkbox('name="_consent" value="true" required', consent)] : []),
+    ...(newsletter ? [checkbox('name="_newsletter" value="true"', newsletter)] : []),
     `  <button>${escaped(button || send)}</button>`,
     '</form>',
   ].join('\n');
+
+const checkbox = (about: string, label: string) =>
+  `  <label><input type="checkbox" ${about}> ${escaped(label)}</label>`;
+
+const input = ({ key, label, required }: FormField, kind: string, options: Field['options']): string[] => {
+  const name = `name="${escaped(key)}"`;
+  const about = `${name}${required ? ' required' : ''}`;
+  const offered = options.filter(({ removed }) => !removed);
+  const valueAttribute = (option: { key: string }) => `value="${escaped(option.key)}"`;
+  if (kind === 'checkbox') return [checkbox(`${about} value="true"`, label)];
+  if (kind === 'choices') {
+    // Not `required`, because a browser would require every one of the checkboxes.
+    const boxes = offered.map((option) => `  ${checkbox(`${name} ${valueAttribute(option)}`, option.label)}`);
+    return ['  <fieldset>', `    <legend>${escaped(label)}</legend>`, ...boxes, '  </fieldset>'];
+  }
+  if (kind === 'choice') {
+    const choices = offered.map((option) => `    <option ${valueAttribute(option)}>${escaped(option.label)}</option>`);
+    return [
+      `  <label>${escaped(label)} <select ${about}>`,
+      '    <option value=""></option>',
+      ...choices,
+      '  </select></label>',
+    ];
+  }
+  const control = LONG.has(kind)
+    ? `<textarea ${about}></textarea>`
+    : `<input ${TYPES[kind] ?? 'type="text"'} ${about}>`;
+  return [`  <label>${escaped(label)} ${control}</label>`];
+};
 
 /** One tag that renders the form where it stands. */
 export const snippetOf = (address: string): string => {
