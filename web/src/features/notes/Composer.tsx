@@ -107,7 +107,7 @@ interface KindsProps {
 function Kinds({ kind, isBusy, onChange }: KindsProps) {
   const name = useId();
   return (
-    <fieldset disabled={isBusy} className="flex gap-1">
+    <fieldset disabled={isBusy} className="flex flex-wrap gap-1">
       <legend className="sr-only">
         <Trans>Type</Trans>
       </legend>

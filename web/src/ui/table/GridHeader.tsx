@@ -23,8 +23,8 @@ export function GridHeader<Item>({ column, sort, onSort, onWidth }: GridHeaderPr
       aria-sort={sorts ? sorted : undefined}
       style={pinnedAt === undefined ? undefined : { insetInlineStart: `${pinnedAt}rem` }}
       className={clsx(
-        'relative flex h-9 min-w-0 items-center px-3 font-medium text-ink-faint text-xs',
-        isNumber && 'justify-end',
+        'relative flex h-9 min-w-0 items-center ps-3 font-medium text-ink-faint text-xs',
+        isNumber ? 'justify-end pe-3' : 'pe-1',
         pinnedAt && 'grid-pinned',
       )}
     >
@@ -39,7 +39,8 @@ export function GridHeader<Item>({ column, sort, onSort, onWidth }: GridHeaderPr
           )}
         >
           <span className="truncate">{label}</span>
-          <Arrow size={14} aria-hidden="true" className={clsx('shrink-0', sorted === 'none' && 'invisible')} />
+          {/* Only of the column that sorts: a long label needs its room. */}
+          {sorted !== 'none' && <Arrow size={14} aria-hidden="true" className="shrink-0" />}
         </button>
       ) : (
         <span title={label} className="truncate">
