@@ -29,8 +29,8 @@ export const notesOf = (
   };
 };
 
-const COMMENTS = `(select count(*) from comments
-  where comments.workspace_id = notes.workspace_id and comments.note_id = notes.id`;
+const commentsOfNote = (condition = 'true') => `(select count(*)::int from comments
+  where comments.workspace_id = notes.workspace_id and comments.note_id = notes.id and ${condition})`;
 const IS_NEW = `comments.author_id is distinct from :reader and comments.created_at > coalesce((
   select read_at from comment_reads where comment_reads.workspace_id = notes.workspace_id
     and comment_reads.note_id = notes.id and comment_reads.user_id = :reader), '-infinity')`;
@@ -57,8 +57,8 @@ const showNotes = (scope: Scope, ids: string[], isPlain: boolean): Knex.QueryBui
           content: `shown_text(${isPlain ? PLAIN_CONTENT : 'notes.content'})`,
           format: isPlain ? `'plain'` : 'notes.format',
           mentions: 'shown_mentions(notes.content)',
-          comment_count: `${COMMENTS})::int`,
-          new_comment_count: `${COMMENTS} and ${IS_NEW})::int`,
+          comment_count: commentsOfNote(),
+          new_comment_count: commentsOfNote(IS_NEW),
           is_pinned: 'notes.is_pinned',
           is_edited: 'notes.updated_at <> notes.created_at',
           updated_at: 'notes.updated_at',

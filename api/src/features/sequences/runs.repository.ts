@@ -14,19 +14,14 @@ import { type Page, paged, toPage } from '../../http/pages';
 import { notFound } from '../../http/problem';
 
 /** Selects runs with their sequences, contacts and mailboxes. */
-const runsWithTables = (scope: Scope): Knex.QueryBuilder =>
-  (['sequences', 'contacts', 'mailboxes'] as const).reduce(
-    (query, table) =>
-      query.join(table, (join) =>
-        join
-          .on(`${table}.workspace_id`, 'sequence_runs.workspace_id')
-          .andOn(
-            `${table}.id`,
-            `sequence_runs.${{ sequences: 'sequence_id', contacts: 'contact_id', mailboxes: 'mailbox_id' }[table]}`,
-          ),
-      ),
-    rows(scope, 'sequence_runs'),
-  );
+const runsWithTables = (scope: Scope): Knex.QueryBuilder => {
+  const joined = (table: 'sequences' | 'contacts' | 'mailboxes', key: string) =>
+    `join ${table} on ${table}.workspace_id = sequence_runs.workspace_id and ${table}.id = sequence_runs.${key}`;
+  return rows(scope, 'sequence_runs')
+    .joinRaw(joined('sequences', 'sequence_id'))
+    .joinRaw(joined('contacts', 'contact_id'))
+    .joinRaw(joined('mailboxes', 'mailbox_id'));
+};
 
 /** The runs that the reader may see: how one ended reveals emails of a mailbox. */
 const visibleRuns = (scope: Scope) =>
