@@ -8,6 +8,7 @@ import type { Sentence } from '@rapport/shared/words';
 import { readerWords, rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { attentionOf } from '../deals/deals.service';
+import { emailsWith } from '../mailboxes/mailThreads.readModel';
 
 /** The past of a contact and its open tasks and deals, with the instants since when. */
 interface History {
@@ -208,8 +209,10 @@ interface ContactRow {
 const historyOf = async (scope: Scope, { id: contactId, created_at, cadence_days }: ContactRow): Promise<History> => {
   const latest = (table: string, column = 'created_at') =>
     rows(scope, table).where({ contact_id: contactId }).orderBy(column, 'desc').limit(HISTORY_MAX);
-  const [touches, tasks, deals] = await Promise.all([
+  const [touches, emails, tasks, deals] = await Promise.all([
     latest('notes', 'happened_at').whereNot({ kind: 'note' }).select('happened_at'),
+    // Those of mailboxes are no notes, but move the day of the last contact as well.
+    emailsWith(scope, contactId).orderBy('sent_at', 'desc').limit(HISTORY_MAX).select('sent_at as happened_at'),
     latest('tasks').select('title', 'created_at', 'due_date', 'done_at'),
     latest('deals').select(
       'title',
@@ -227,7 +230,7 @@ const historyOf = async (scope: Scope, { id: contactId, created_at, cadence_days
   return {
     created: new Date(created_at),
     quietDays: cadence_days ?? QUIET_DAYS,
-    touches: touches.map(({ happened_at }: { happened_at: string }) => new Date(happened_at)),
+    touches: [...touches, ...emails].map(({ happened_at }: { happened_at: string }) => new Date(happened_at)),
     tasks: tasks.map((task: Record<'title' | 'created_at' | 'due_date' | 'done_at', string>) => ({
       title: task.title,
       created: new Date(task.created_at),

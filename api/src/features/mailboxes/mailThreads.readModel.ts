@@ -31,12 +31,15 @@ const isOwn = (scope: Scope) => isReadable(scope, []);
 export const onlySharedMail = (scope: Scope, emails: Knex.QueryBuilder): Knex.QueryBuilder =>
   emails.where(mayRead({ ...scope, userId: null }));
 
-/** When the latest email with a contact was sent of which every member may know. */
-export const lastEmailWith = (scope: Scope, contactId: string | Knex.Raw): Knex.QueryBuilder =>
+/** The emails with a contact of which every member may know. */
+export const emailsWith = (scope: Scope, contactId: string | Knex.Raw): Knex.QueryBuilder =>
   rows(scope, 'mail_messages')
     .whereIn('mail_messages.id', rows(scope, 'mail_contacts').where({ contact_id: contactId }).select('mail_id'))
-    .where(mayKnow({ ...scope, userId: null }))
-    .max('sent_at');
+    .where(mayKnow({ ...scope, userId: null }));
+
+/** When the latest of them was sent. */
+export const lastEmailWith = (scope: Scope, contactId: string | Knex.Raw): Knex.QueryBuilder =>
+  emailsWith(scope, contactId).max('sent_at');
 
 /** The threads with the people, and those that were linked to a deal, by the latest email that the reader may know of. */
 export const mailThreadsOf = (scope: Scope, contactIds: Knex.Raw, dealId?: string): Knex.QueryBuilder => {

@@ -49,3 +49,19 @@ test('answered and unanswered emails count from shared mailboxes, as of each day
   expect(await early()).toEqual([]);
   expect(await ours.scoped((scope) => sumMail(scope, [bob.id]))).toEqual([]);
 });
+
+test('the health of a contact knows the emails of shared mailboxes, as the day of the last contact does', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact({ name: 'Bob', email: 'bob@roofs.example' });
+  await api
+    .db('contacts')
+    .where({ id })
+    .update({ created_at: daysAgo(200) });
+  const mailbox = await connect(ours, 'everything');
+  await email(ours, mailbox, id, 'bob@roofs.example', daysAgo(40));
+  await email(ours, mailbox, id, 'ann@example.com', daysAgo(3));
+  const insights = async () => (await ours.get(`/api/ai/contact-health/${id}`).expect(200)).body.key_insights;
+  expect(await insights()).toEqual(['Last contact 3 days ago', '2 calls, meetings and emails in 90 days']);
+  await api.db('mailboxes').where({ id: mailbox }).update({ visibility: 'private' });
+  expect((await insights())[0]).toBe('No contact logged yet');
+});
