@@ -52,6 +52,7 @@ test.each([
   ['constructor', null],
   ['Kunde', 'customer'],
   ['cliente potencial', 'lead'],
+  ['Potencial', 'lead'],
   ['Open - Not Contacted', 'lead'],
   ['customer or partner', null],
   ['顧客', 'customer'],

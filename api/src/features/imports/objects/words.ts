@@ -8,8 +8,8 @@ import type { TaskPriority, TaskStatus } from '@rapport/shared/tasks';
  */
 export const STATUS_WORDS: Record<ContactStatus, string> = {
   lead: `
-    prospect, prospective, potential, potential customer, interessent, potenzieller kunde, prospecto, cliente potencial,
-    client potentiel, potenziale, cliente potenziale, prospectie, potencjalny, 見込み客, リード`,
+    prospect, prospective, potential, potential customer, interessent, potenzieller kunde, prospecto, potencial,
+    cliente potencial, client potentiel, potenziale, cliente potenziale, prospectie, potencjalny, 見込み客, リード`,
   customer: `
     client, existing customer, kunde, kundin, cliente, klant, klient, kund, 顧客, お客様, 取引先`,
   partner: 'partenaire, socio, partnerin, パートナー',
@@ -30,7 +30,7 @@ export const STATUS_LOOSE_WORDS: typeof STATUS_WORDS = {
 };
 
 export const STAGE_WORDS: Record<DefaultStage, string> = {
-  lead: 'new, prospect, neu, nouveau, nuevo, nuovo, nieuw, nowy, ny, 新規',
+  lead: 'new, prospect, potencial, neu, nouveau, nuevo, nuovo, nieuw, nowy, ny, 新規',
   qualified: `
     qualifiziert, qualifié, qualifiée, calificado, cualificado, qualificato, gekwalificeerd, zakwalifikowany,
     kvalificerad`,
