@@ -14,7 +14,8 @@ export interface AccessClaims {
   workspaceId: string;
 }
 
-// Given text, jsonwebtoken tries it as a public key first, at 45 times the cost; so the key is made once.
+// jsonwebtoken tries to parse a text secret as a public key first, which costs 45 times as much, so the key object is
+// made once.
 const keys = new Map<string, KeyObject>();
 const keyOf = (secret: string): KeyObject => {
   const known = keys.get(secret) ?? createSecretKey(Buffer.from(secret));

@@ -9,7 +9,7 @@ import { type Contract, isForKeys } from './contract';
 import { scopeFor } from './keyScope';
 import { forbidden, notSignedIn } from './problem';
 
-/** The credential that a request carries. @throws 403 for an API key on a route that takes none */
+/** The credential that a request carries. @throws 403 for an API key on a route that takes no API keys */
 export const credentialFor = async (contract: Contract, req: Request, res: Response): Promise<Credential> => {
   const key = keyOf(req);
   if (key === undefined) return credentialOf(req);

@@ -26,7 +26,7 @@ const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH
 const isApiKey = (text: string): boolean =>
   FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 
-// Bytes from 248 on are left out: they would make the first characters more likely than the others.
+// Bytes from 248 on are skipped, because they would make the first characters more likely than the rest.
 const randomCharacters = (length: number): string => {
   let random = '';
   while (random.length < length) {
@@ -47,7 +47,7 @@ const checksum = (text: string): string => {
   return digits;
 };
 
-/** The key that a request carries, also one that is sent as a bearer token, as assistants do. */
+/** The API key of a request, from `X-API-Key` or from a bearer token, which AI assistants send. */
 export const keyOf = (req: Request): string | undefined =>
   req.get('x-api-key') ?? new RegExp(`^Bearer (${PREFIX}.*)$`, 'i').exec(req.get('authorization') ?? '')?.[1];
 
@@ -56,7 +56,7 @@ const WRONG_KEYS: RateLimit = { name: 'wrong-apikey', points: 20, seconds: 60 };
 
 /**
  * The credential of an API key. Counts its 100 requests a minute across all processes and reports them in headers.
- * @throws 400 together with a bearer token, 401 for a malformed key, 429 past the allowance
+ * @throws 400 if the request also has an `Authorization` header, 401 for a malformed key, 429 past the allowance
  */
 export const keyCredential = async (req: Request, res: Response, key: string): Promise<Credential> => {
   if (req.get('authorization') && req.get('x-api-key'))
@@ -93,7 +93,7 @@ const NOTED_MAX = 10_000;
 const noted = new Map<string, number>();
 
 /**
- * Remembers when and from where a key was used: after the answer, and from one network at most once a minute, so that no
+ * Records when and from where a key was used, after the answer and at most once a minute per network, so that no
  * request waits for it.
  */
 export const recordUse = (req: Request, res: Response, keyId: string) => {

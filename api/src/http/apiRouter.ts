@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Contract } from './contract';
 import { endpoint, type Handler, type Scoped, type SignedIn } from './endpoint';
 
-/** The ids that an address names: `dealId` and `lineId` of `/deals/:dealId/lines/:lineId`. */
+/** The ids in the path of an address: `dealId` and `lineId` of `/deals/:dealId/lines/:lineId`. */
 type Ids<Address> = Address extends `${infer Part}/${infer Rest}`
   ? Ids<Part> & Ids<Rest>
   : Address extends `:${infer Name}Id`
@@ -18,7 +18,7 @@ const idsIn = (address: string) => {
   return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, z.uuid()]))) : undefined;
 };
 
-/** Mounts a contract and the function that fulfills it. What the function gets depends on who may call. */
+/** Mounts a contract and its handler. The arguments of the handler depend on who may call the route. */
 interface Mount {
   <Address extends string, Path, Query, Body>(
     address: Address,
@@ -44,8 +44,8 @@ interface Mount {
 }
 
 /**
- * What the reference says about the routes below a first path segment: a description, and a name where it differs from the
- * segment.
+ * Describes the routes below a first path segment in the API reference: a description, and a name if it differs from
+ * the segment.
  */
 type Tags = Record<string, string | { name: string; description: string }>;
 
@@ -60,7 +60,7 @@ export interface ApiRouter extends RequestHandler, Pick<Router, 'stack'> {
   update: Mount;
 }
 
-/** A router whose routes are made by `endpoint()`. Of several routers below one segment, one describes it. */
+/** A router whose routes are made by `endpoint()`. If several routers share a first segment, only one of them describes it. */
 export const apiRouter = (tags: Tags = {}): ApiRouter => {
   const router = Router();
   const mount =

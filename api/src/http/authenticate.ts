@@ -11,8 +11,8 @@ import { forbidden, notSignedIn } from './problem';
 export const sha256 = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
- * The credential of a person: the bearer token, else the session cookie.
- * @throws 401 without one that has the right form; 403 when a cookie would let a foreign page change something
+ * The credential of a person: the bearer token, or the session cookie if there is none.
+ * @throws 401 without a well-formed credential; 403 when a cookie would let a foreign page change something
  */
 export const credentialOf = (req: Request): Credential => {
   const context = contextOf(req);
@@ -30,7 +30,10 @@ export const credentialOf = (req: Request): Credential => {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A cookie travels with requests that other sites cause; those may read nothing back and must change nothing. */
+/**
+ * Browsers send cookies with requests that other sites cause. Such sites cannot read the answer, and must not change
+ * anything either.
+ */
 const requireOwnOrigin = (req: Request, context: Context) => {
   if (SAFE_METHODS.has(req.method)) return;
   const origin = req.get('origin');
@@ -38,7 +41,7 @@ const requireOwnOrigin = (req: Request, context: Context) => {
   throw forbidden('foreign_origin', msg`This request did not come from the app.`);
 };
 
-/** Whether a page of this origin is one of ours. */
+/** Whether an origin is one of ours. */
 export const isOwnOrigin = (origin: string, req: Request, { config }: Context): boolean =>
   config.webOrigins.length > 0
     ? config.webOrigins.includes(origin)

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 
-/** A file on a slow line takes minutes; one that stalls is cut off where it is received. */
+/** A file can take minutes on a slow connection. One that stalls is cut off by the code that receives it. */
 const isFile = ({ method, path }: Request) => method === 'POST' && path === '/files';
 
-/** Cuts off a client that takes longer to send a body, unless that is a file of a record. */
+/** Cuts off a client that takes longer than `ms` to send a body, unless the body is the file of a record. */
 export const limitBodyTime =
   (ms = 120_000): RequestHandler =>
   (req, _res, next) => {

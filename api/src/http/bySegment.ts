@@ -22,10 +22,10 @@ export const bySegment = (routers: Pick<Router, 'stack'>[]): RequestHandler => {
   };
 };
 
-/** A key that all paths of one route share: `contacts 2` for `/contacts/:contactId`. */
+/** The key of a path, equal for all paths that may match the same routes: `contacts 2` for `/contacts/:contactId`. */
 const likenessOf = (path: string): string => {
   const [, first = '', ...rest] = path.split('/');
-  // A slash at the end means nothing.
+  // A trailing slash is ignored.
   const count = rest.at(-1) === '' ? rest.length : rest.length + 1;
   return `${first.toLowerCase()} ${count}`;
 };

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Makes one handler of several, because every handler of a router costs each request a dozen objects. */
+/** Combines several handlers into one, because every handler of a router costs each request a dozen objects. */
 export const chainHandlers =
   (...handlers: RequestHandler[]): RequestHandler =>
   (req, res, next) => {

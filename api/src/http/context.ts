@@ -19,13 +19,13 @@ export interface Context {
   emailPool: EmailPool | null;
   /** The service that sells plans; `null` if none are sold. */
   stripe: StripeGateway | null;
-  /** The language model that words the analyses; `null` if they stay in our own words. */
+  /** The language model that phrases the analyses; `null` if they keep our own wording. */
   model: LanguageModel | null;
   /** The sandbox that replaces Stripe when no keys are set. */
   sandbox: Sandbox | null;
-  /** The origin that people open, for links in emails: never taken from a request, which could name any host. */
+  /** The public origin of the app, for links in emails. It is never taken from a request, which could name any host. */
   address(): string;
-  /** True once the process is asked to stop; `/api/health/ready` then answers 503. */
+  /** True once the process has been told to stop; `/api/health/ready` then answers 503. */
   isDraining(): boolean;
 }
 

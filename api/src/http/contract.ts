@@ -5,31 +5,33 @@ import type { Identity } from '../db/identity';
 
 /** The contract of a route: who may call it, its parameters, and its reply. The API reference is made from it. */
 export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
-  /** Its name in generated clients. PATCH, if mounted beside PUT, has `patch` instead of `update`. */
+  /** The name of the route in generated clients. PATCH, if mounted beside PUT, has `patch` instead of `update`. */
   operationId: string;
   /** A few words, starting with a verb: `List contacts`. */
   summary: string;
   /**
-   * Who may call it. `workspace` (the default): any member, and the workspace's API keys. `member`: any member, signed in.
-   * `owner`: an owner, signed in. `self`: anyone signed in, for what belongs to the person and to no workspace, which stays
-   * open while the workspace is suspended; the handler gets an identity and no scope. `public`: anyone, without either.
+   * Who may call the route. `workspace` (the default): any member, and the workspace's API keys. `member`: any member,
+   * signed in. `owner`: an owner, signed in. `self`: any signed-in user, for data that belongs to the user and to no
+   * workspace; it stays open while the workspace is suspended, and the handler gets an identity and no scope. `public`:
+   * anyone; the handler gets neither.
    */
   access?: 'workspace' | 'member' | 'owner' | 'self' | 'public';
-  /** Lets an owner's route also take the API keys that an owner made. */
+  /** Opens a route for owners also to API keys that an owner made. */
   takesKeys?: true;
-  /** Open to keys of any scope, because it only passes requests on to other routes. */
+  /** Open to API keys of any scope, because the route only passes requests on to other routes. */
   anyScope?: true;
   /**
-   * `false` where no transaction may stay open meanwhile, such as a long download or a call to Stripe. The handler then gets
-   * an identity instead of a scope, opens its own transactions, and `Idempotency-Key` has no effect.
+   * `false` if no transaction may stay open while the handler runs, such as for a long download or a call to Stripe.
+   * The handler then gets an identity instead of a scope, opens its own transactions, and `Idempotency-Key` has no
+   * effect.
    */
   transaction?: false;
-  /** Only for parameters that are not ids: those whose names end in `Id` are taken as UUIDs. */
+  /** Needed only for parameters that are not ids. Those whose names end in `Id` are validated as UUIDs without it. */
   path?: Path;
-  /** Refuses parameters that it does not name, as the body does, unless it is a `z.looseObject`. */
+  /** Parameters that the schema does not name are refused, as in the body, unless it is a `z.looseObject`. */
   query?: Query;
   body?: Body;
-  /** How a body arrives, when it is not JSON. */
+  /** The encoding of the body, if it is not JSON. */
   bodyType?: 'form' | 'multipart';
   /** Describes the field `file` of a multipart body. */
   file?: string;
@@ -38,25 +40,31 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   produces?: string;
   /** Default: 201 with a location, 200 with a reply, 204 without. */
   status?: number;
-  /** Answers 201 where the handler returns a `Created`. */
+  /** Answers 201 when the handler returns a `Created`. */
   alsoCreates?: true;
-  /** Where the record that was created can be read, below `/api`, with fields of the reply: `/contacts/:id`. */
+  /** The path of the created record below `/api`, filled in from fields of the reply: `/contacts/:id`. */
   location?: string;
-  /** Returns the part of a reply with a secret that is stored for a repetition with the same `Idempotency-Key`. Default: all of it. */
+  /**
+   * Returns the part of a reply that is stored and sent again for a repetition with the same `Idempotency-Key`, for
+   * replies that contain a secret. Default: the whole reply.
+   */
   remembered?: (reply: never) => unknown;
   /** A change that a suspended workspace may make too, such as paying or marking a notification as read. */
   whileSuspended?: boolean;
-  /** A POST that only answers, because what it is asked is too long for an address: a key that reads may call it. */
+  /**
+   * A POST that changes nothing and is no GET only because its input is too long for a URL. API keys that may only read
+   * can call it.
+   */
   onlyReads?: true;
   /** A GET that also writes, such as one that enqueues the analysis of a large workspace. Other GETs cannot write. */
   writes?: true;
-  /** Reads or writes so much at once that it waits until others have been served, such as an export or an import. */
+  /** Reads or writes so much, such as an export or an import, that it waits until other requests have been served. */
   isBulk?: boolean;
   /** Receives an upload. It runs after the caller is known and before the transaction opens. */
   receive?: Receive;
-  /** A change that is made whatever version of the record the caller saw, so that `If-Match` has no effect. */
+  /** A change that is made even if the caller saw another version of the record, so `If-Match` has no effect. */
   anyVersion?: true;
-  /** Runs once the transaction has ended, also by an error, and removes what was received and is not kept. */
+  /** Runs after the transaction has ended, also after an error, and removes received files that are not kept. */
   afterwards?: (req: Request) => Promise<unknown>;
 }
 

@@ -1,5 +1,5 @@
 import { Router, static as serveFiles } from 'express';
-// Not the package itself, which would load its whole browser application into this process.
+// This imports only the path: the package itself would load its whole browser application into this process.
 import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
 import { FONT_LINKS, FONT_STYLE } from './pageFonts';
 
@@ -21,7 +21,7 @@ ${FONT_LINKS}<link rel="stylesheet" href="/api/docs/swagger-ui.css">
 
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', domNode: document.getElementById('reference'), deepLinking: true });`;
 
-/** Paper, ink and the letters of the other pages, over the look that the reference comes with. */
+/** The colors and fonts of our other pages, on top of Swagger UI's own styles. */
 const LOOK = `${FONT_STYLE}body { margin: 0; background: #fbf8f3 }
 .swagger-ui, .swagger-ui .info :is(li, p, table, td, th) { color: #291f1a; font: 16px/24px Figtree, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
 .swagger-ui .info :is(.title, h1, h2, h3), .swagger-ui .opblock-tag { color: #291f1a; font-family: Newsreader, Charter, Georgia, ui-serif, serif; font-weight: 400 }
@@ -32,7 +32,10 @@ const LOOK = `${FONT_STYLE}body { margin: 0; background: #fbf8f3 }
 .swagger-ui a { color: #63275f }
 `;
 
-/** The readable reference at `/api/docs`; its script is a file because the content security policy allows no other. */
+/**
+ * The API reference for people at `/api/docs`. Its script is a file, because the content security policy allows no
+ * inline scripts.
+ */
 export const docsRoutes = Router();
 docsRoutes.get('/docs', (_req, res) => void res.type('html').send(PAGE));
 docsRoutes.get('/docs/start.js', (_req, res) => void res.type('js').send(START));

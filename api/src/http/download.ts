@@ -14,16 +14,19 @@ import { openNamelessFile } from './temporaryFiles';
 /** Each read waits for a thread, so a large file is read in larger pieces than usual. */
 const READ_BYTES = 128 * 1024;
 
-/** The size of all files together that this process keeps for clients to read. */
+/** The total size of the files that this process keeps until clients have read them. */
 const KEPT_BYTES_MAX = 4 * 1024 ** 3;
 
-/** Counts a download of one person while it runs. @throws 429 when two run already */
+/** Counts a download of one person while it runs. @throws 429 when two are already running */
 export const beginDownload = limitConcurrent(2, msg`Only 2 exports can run at once. Wait for one to finish.`);
 
-/** How many bytes may wait to be written while the next piece is made. */
+/** How many bytes may be buffered for the file while the next ones are made. */
 const WAITING_BYTES = 512 * 1024;
 
-/** A longer file is sent while it is written, a shorter one once it is known to be whole, so that what fails is answered with a problem. */
+/**
+ * A longer file is sent while it is being written. A shorter one is sent once it is complete, so that an error can
+ * still be answered with a problem.
+ */
 const SENT_FROM_BYTES = 1024 * 1024;
 
 let keptBytes = 0;
@@ -31,13 +34,14 @@ let keptBytes = 0;
 interface DownloadOptions {
   type: string;
   name: string;
-  /** Writes the file. It is called within the transaction; a client that has gone away destroys the stream. */
+  /** Writes the file, within the transaction. The stream is destroyed when the client disconnects. */
   write(file: Writable): Promise<unknown>;
 }
 
 /**
- * A file that is written while the transaction is open, so that a client that reads slowly holds disk space and no database
- * connection. `endpoint()` sends it, its end only after the transaction has ended well: otherwise the client sees it break off.
+ * A file that is written while the transaction is open, so that a slow client holds disk space but no database
+ * connection. `endpoint()` sends it, and sends its end only after the transaction has been committed: if the
+ * transaction fails, the download breaks off.
  */
 export class Download {
   private bytes = 0;
@@ -51,7 +55,7 @@ export class Download {
     private readonly options: DownloadOptions,
   ) {}
 
-  /** @throws 429 while the person has as many downloads as may run at once, 503 while too much waits to be read */
+  /** @throws 429 while the person has as many downloads as may run at once, 503 while too many bytes wait to be read */
   static async write(
     { config }: Context,
     { workspaceId, userId }: Pick<Scope, 'workspaceId' | 'userId'>,
@@ -71,7 +75,8 @@ export class Download {
     const isWritten = finished(content);
     isWritten.catch(() => undefined);
     await options.write(content).catch(async (error) => {
-      // The reason why the file takes no more, such as a client that has gone, says more than what failed because of it.
+      // The error that destroyed the stream, such as the client's disconnect, is the cause and says more than the error
+      // that followed from it.
       if (content.destroyed) await isWritten;
       throw error;
     });
@@ -106,14 +111,14 @@ export class Download {
     this.proceed();
     if (this.bytes >= SENT_FROM_BYTES && !this.sending) {
       this.sending = this.begin();
-      // `send` waits for it.
+      // `send` awaits this promise and throws its error. This only prevents an unhandled rejection until then.
       this.sending.catch(() => undefined);
     }
   }
 
   private begin(): Promise<void> {
     const { type, name } = this.options;
-    // The name would decide on the type.
+    // `attachment` also sets a type by the file name, so `type` must come after it.
     this.res.attachment(name).type(type);
     compressIfAccepted(this.res.req, this.res);
     return sendStream(this.res, Readable.from(this.content(), { objectMode: false, highWaterMark: READ_BYTES }));

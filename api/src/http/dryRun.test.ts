@@ -3,7 +3,7 @@ import { startApi } from '../testing/startApi';
 
 const api = startApi();
 
-test('a dry run answers what would be written, and writes nothing, not even the key of its repetition', async () => {
+test('a dry run returns what would be written, and writes nothing, not even its Idempotency-Key', async () => {
   const ours = await api.workspace();
   const { id: contact_id } = await ours.contact({ name: 'Ada' });
   const jobs = await api.queue().count();
@@ -21,7 +21,7 @@ test('a dry run answers what would be written, and writes nothing, not even the 
   expect((await ours.get(`/api/contacts/${contact_id}`).expect(200)).body.name).toBe('Ada');
 });
 
-test('a dry run is refused as the change would be, and where it could not be taken back', async () => {
+test('a dry run is refused when the change itself would be refused, or when the change could not be rolled back', async () => {
   const ours = await api.workspace();
   const theirs = await (await api.workspace()).contact();
   const asDry = <Asked extends { set(name: string, value: string): Asked }>(asked: Asked) =>

@@ -109,7 +109,10 @@ const receiveUpload = async (middleware: Receive, identity: Identity, req: Reque
   );
 };
 
-/** Runs the statements that a handler left for the end, and keeps the answer for a repetition. */
+/**
+ * Runs the statements that a handler returned as `Last`, and stores the answer for a repetition with the same
+ * `Idempotency-Key`.
+ */
 const finish = async (contract: Contract, { req, res }: Received, scope: Scope, session: Session, reply: unknown) => {
   if (reply instanceof Last && !hasKey(req)) return session.endWith(reply.run);
   const answer = reply instanceof Last ? await reply.run() : reply;

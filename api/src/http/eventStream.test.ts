@@ -27,7 +27,7 @@ const startServer = async () => {
     if (response.ok) await events?.read();
     return { response, next: () => events?.read() };
   };
-  /** Opens a stream as a client that reads nothing of it. */
+  /** Opens a stream with a client that never reads from it. */
   const ignore = async () => {
     const socket = connectTcp((server.address() as AddressInfo).port, '127.0.0.1');
     socket.pause().on('error', () => undefined);
@@ -38,7 +38,7 @@ const startServer = async () => {
   return { connect, ignore, stop: () => server.close() };
 };
 
-test('one person has a bounded number of streams, of which the oldest is closed for a new one', async () => {
+test('one person has a limited number of streams, and opening another one closes the oldest', async () => {
   const { connect, stop } = await startServer();
   const [first, second] = [await connect('ada'), await connect('ada')];
   const other = await connect('grace');
@@ -49,7 +49,7 @@ test('one person has a bounded number of streams, of which the oldest is closed 
   stop();
 });
 
-test('a process that holds as many streams as it can says when to come back', async () => {
+test('a process with the maximum number of streams refuses another one with Retry-After', async () => {
   const { connect, stop } = await startServer();
   await connect('ada');
   await connect('grace');
@@ -61,10 +61,10 @@ test('a process that holds as many streams as it can says when to come back', as
   stop();
 });
 
-/** More than the buffers of a connection hold. */
+/** More than fits into the buffers of a connection. */
 const LARGE = { text: 'x'.repeat(20 * 1024 * 1024) };
 
-test('a stream that has ended takes nothing more, although its client has not read the end', async () => {
+test('an ended stream takes no more events, even if its client has not read the end', async () => {
   const { ignore, stop } = await startServer();
   const { send, res, leave } = await ignore();
   const failed = vi.fn();
@@ -78,7 +78,7 @@ test('a stream that has ended takes nothing more, although its client has not re
   stop();
 });
 
-test('a client that does not read is cut off instead of more and more waiting for it', async () => {
+test('a client that does not read is cut off instead of filling the buffer', async () => {
   const { ignore, stop } = await startServer();
   const { send, res, leave } = await ignore();
   send('large', LARGE);

@@ -2,14 +2,17 @@ import type { Request, Response } from 'express';
 import { busy } from './problem';
 
 const HEARTBEAT_MS = 25_000;
-/** Ended then, so that the client proves again that its session is valid; a browser comes back by itself. */
+/**
+ * A stream ends after this time, so that the client has to prove again that its session is valid. Browsers reconnect by
+ * themselves.
+ */
 const LIFETIME_MS = 10 * 60_000;
 const LIMITS = { ofOnePerson: 10, ofAll: 2_000 };
 const COME_BACK_SECONDS = 60;
-/** How much may wait for a client that does not read. It fetches everything again when it comes back. */
+/** How many bytes may wait for a client that does not read. A client that was cut off reconnects and fetches everything again. */
 const WAITING_BYTES = 256 * 1024;
 
-/** The open streams, the oldest first, and whose they are. */
+/** The person of each open stream, the oldest stream first. */
 const open = new Map<Response, string>();
 
 interface EventStream {
@@ -18,20 +21,21 @@ interface EventStream {
 }
 
 /**
- * Answers with server-sent events (HTML Living Standard 9.2). `closed` resolves when either side has ended the stream. One
- * person has ten at most, of which the oldest is closed for a new one, because its browser is the most likely to be gone.
- * @throws 503 when this process has as many as it can hold
+ * Answers with server-sent events (HTML Living Standard 9.2). `closed` resolves when either side has ended the stream.
+ * A person has at most ten streams; another one closes the oldest, because its browser is the most likely to be gone.
+ * @throws 503 when this process has the maximum number of streams
  */
 export const eventStream = (req: Request, res: Response, person: string, limits = LIMITS): EventStream => {
   const theirs = [...open].filter(([, whose]) => whose === person);
   if (theirs.length >= limits.ofOnePerson) close(theirs[0]?.[0]);
   else if (open.size >= limits.ofAll) throw busy(COME_BACK_SECONDS);
-  // A proxy or compression that gathers bytes would hold back every event.
+  // Proxies and compression must not buffer the response, because they would hold back every event.
   res.status(200).set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' });
   res.set('X-Accel-Buffering', 'no').flushHeaders();
   open.set(res, person);
   const write = (text: string) => {
-    // A client that does not read keeps a stream open that has ended, and an error that nobody hears would end the process.
+    // An ended response stays open while its client does not read. Writing to it would emit an error that nothing
+    // handles and that would end the process.
     if (res.writableEnded) return;
     if (res.writableLength > WAITING_BYTES) close(res);
     else res.write(text);
@@ -50,14 +54,14 @@ export const eventStream = (req: Request, res: Response, person: string, limits 
   return { send, closed };
 };
 
-// Cut, because the end of a stream would wait for a client that does not read.
+// Destroys the response, because `end` would wait for a client that does not read.
 const close = (res: Response | undefined) => {
   if (!res) return;
   open.delete(res);
   res.destroy();
 };
 
-/** Ends every stream, so that a server that stops does not wait for them. */
+/** Ends every stream, so that a stopping server does not wait for them. */
 export const endEventStreams = () => {
   for (const res of open.keys()) res.end();
 };

@@ -4,7 +4,7 @@ import express from 'express';
 import { expect, test } from 'vitest';
 import { createExpressServer } from './expressServer';
 
-test('requests and responses keep the prototypes that they arrive with', async () => {
+test('Express does not change the prototypes of requests and responses', async () => {
   const app = express();
   const server = createExpressServer(app).listen(0);
   let arrived: object[] = [];

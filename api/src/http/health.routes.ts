@@ -3,7 +3,7 @@ import { compareMigrations } from '../db/migrate';
 import { type Context, contextOf } from './context';
 import { isDiskFullNow } from './diskSpace';
 
-/** `live` asks nothing but the process; `ready` is what a load balancer should believe. */
+/** `live` only shows that the process answers. `ready` shows whether a load balancer should send requests here. */
 export const healthRoutes = Router();
 
 healthRoutes.get('/health/live', (_req, res) => void res.json({ status: 'live' }));
@@ -16,7 +16,8 @@ healthRoutes.get('/health/ready', async (req, res) => {
 
 const databaseProblem = async (context: Context): Promise<string | null> => {
   try {
-    // A database that a newer process has migrated still serves this process until it is replaced as well.
+    // Only missing migrations count: a database that a newer process has migrated still works for this process until it
+    // is replaced.
     const { pending } = await compareMigrations(context.db);
     if (pending > 0) return 'migrations are pending';
     return (await isDiskFullNow(context)) ? 'the disk is full' : null;

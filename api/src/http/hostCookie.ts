@@ -1,9 +1,12 @@
 import type { Request, Response } from 'express';
 
-/** On plain http (localhost) a browser refuses the `__Host-` prefix, which demands `Secure`. */
+/** Browsers refuse a cookie with the `__Host-` prefix on plain http (localhost), because the prefix requires `Secure`. */
 const nameOn = (req: Request, name: string): string => (req.secure ? `__Host-${name}` : name);
 
-/** The cookie that signs in where storage was emptied, and lets the browser download exports by a plain link. */
+/**
+ * The session cookie. It signs the user in again if the browser's storage was emptied, and lets the browser download
+ * exports by a plain link.
+ */
 export const SESSION_COOKIE = 'rapport_session';
 
 /** A cookie for this host alone, which no script reads. `seconds` is how long the browser keeps it. */

@@ -4,7 +4,7 @@ import { type Language, SOURCE } from '@rapport/shared/languages';
 import { escapeHtml } from '../integrations/email/escapeHtml';
 import { FONT_LINKS, FONT_STYLE } from './pageFonts';
 
-/** A page without scripts, for what is opened outside of the app. `body` is HTML. */
+/** A page without scripts, for links that open outside of the app. `body` is HTML. */
 export const htmlPage = ({
   title,
   heading = title,
@@ -18,11 +18,11 @@ export const htmlPage = ({
   heading?: string;
   body: string;
   language?: Language;
-  /** Rules for what this page alone has. */
+  /** CSS rules for this page only. */
   style?: string;
   /** The brand of the page's workspace. */
   brand?: Brand | null;
-  /** The color of its links and buttons. */
+  /** The color of the page's links and buttons. */
   accent?: string | null;
 }) => `<!doctype html>
 <html lang="${language}">
@@ -53,7 +53,7 @@ ${body}
 </html>
 `;
 
-/** A logo stands on white in the dark theme. */
+/** In the dark theme, a logo gets a white background. */
 const LOGO =
   '.logo { max-width: 100%; height: 3rem; object-fit: contain; padding: 4px; border-radius: 4px; background: light-dark(transparent, #fff) }\n';
 

@@ -7,7 +7,7 @@ test.each([
   ['malformed JSON', 'application/json', '{"name":', 400, 'malformed_body'],
   ['another type', 'text/plain', 'name=Ada', 415, 'wrong_type'],
   ['too much', 'application/json', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 413, 'too_large'],
-])('%s is answered with a problem that says so', async (_what, type, body, status, code) => {
+])('%s is answered with a matching problem', async (_what, type, body, status, code) => {
   const ours = await api.workspace();
   const answer = await api.as(ours.token).post('/api/contacts').set('Content-Type', type).send(body);
   expect(answer.status).toBe(status);
@@ -20,14 +20,14 @@ test.each([
   });
 });
 
-test('an address that cannot be decoded is answered with a problem that says so', async () => {
+test('an address that cannot be decoded is answered with a matching problem', async () => {
   const ours = await api.workspace();
   const { headers, body } = await ours.get('/api/views/%').expect(400);
   expect(headers['content-type']).toContain('application/problem+json');
   expect(body).toMatchObject({ status: 400, code: 'malformed_address', detail: expect.stringContaining('%25') });
 });
 
-test('a browser that asks for a page is shown an error as a page in its language, and a program gets it as JSON', async () => {
+test('a browser that accepts HTML gets an error as a page in its language, and a program gets it as JSON', async () => {
   const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Language': 'de' };
   const { headers, text } = await api.http().get('/f/%').set(browser).expect(400);
   expect(headers['content-type']).toContain('text/html');
@@ -48,7 +48,7 @@ test('a browser that asks for a page is shown an error as a page in its language
 
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'];
 
-test('an unknown field is refused by its name, also when every object has a member of that name', async () => {
+test('an unknown field is refused by its name, even if the name is a member of every object', async () => {
   const ours = await api.workspace();
   const fields = INHERITED.map((name) => `${JSON.stringify(name)}: 1`).join(', ');
   const { body } = await api
@@ -65,7 +65,7 @@ test('an unknown field is refused by its name, also when every object has a memb
     .type('form')
     .send(`username=a&password=b&${INHERITED.map((name) => `${name}=1`).join('&')}`)
     .expect(422);
-  // The parser of forms drops `__proto__` by itself.
+  // The form parser itself drops `__proto__`.
   expect(Object.keys(form.body.errors)).toEqual(INHERITED.filter((name) => name !== '__proto__'));
 
   for (const name of INHERITED) {
@@ -74,7 +74,7 @@ test('an unknown field is refused by its name, also when every object has a memb
   }
 });
 
-test('a query parameter that a route does not name is refused, not ignored', async () => {
+test('a query parameter that the route does not declare is refused, not ignored', async () => {
   const ours = await api.workspace();
   const { body } = await ours.get('/api/contacts?emial=ada@example.com&status=lead').expect(422);
   expect(body.errors).toEqual({ emial: expect.stringContaining('Use search, sort, limit') });
@@ -85,20 +85,20 @@ test('a query parameter that a route does not name is refused, not ignored', asy
   await ours.get('/api/ai/daily-insights?version=17').expect(200);
 });
 
-test('a body that a route does not take is refused, not ignored', async () => {
+test('a body is refused, not ignored, by a route that takes none', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact();
   const { body } = await ours.post(`/api/contacts/${id}/restore`, { name: 'Ada' }).expect(422);
   expect(body.errors).toEqual({ name: 'Unknown field' });
 });
 
-test('an unknown address under /api is a problem, also for the signed in', async () => {
+test('an unknown address under /api is answered with a problem, also for a signed-in user', async () => {
   expect((await api.http().get('/api/nowhere').expect(404)).body.code).toBe('not_found');
   const ours = await api.workspace();
   await ours.get('/api/contacts/not-an-id').expect(404);
 });
 
-test('an unforeseen error is answered without what went wrong', async () => {
+test('the answer to an unexpected error does not reveal its cause', async () => {
   const ours = await api.workspace();
   await api.db.raw('alter view own_companies rename to companies_elsewhere');
   const { body } = await ours.get('/api/companies').expect(500);
@@ -107,7 +107,7 @@ test('an unforeseen error is answered without what went wrong', async () => {
   expect(body.request_id).toEqual(expect.any(String));
 });
 
-test('every answer carries the headers that protect a browser', async () => {
+test('every answer has the security headers for browsers', async () => {
   const { headers } = await api.http().get('/api/health/live').expect(200);
   expect(headers['content-security-policy']).toContain("script-src 'self'");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -115,11 +115,11 @@ test('every answer carries the headers that protect a browser', async () => {
   expect(headers).not.toHaveProperty('x-powered-by');
 });
 
-test('ready says so while the database answers', async () => {
+test('/api/health/ready answers “ready” while the database answers', async () => {
   expect((await api.http().get('/api/health/ready').expect(200)).body).toEqual({ status: 'ready' });
 });
 
-test('a process that a newer one has overtaken stays ready, and one whose migrations are missing is not', async () => {
+test('a process is ready if the database has newer migrations, and not ready if migrations are pending', async () => {
   const [last] = await api.db('knex_migrations').orderBy('id', 'desc').limit(1);
   const readiness = async () => (await api.http().get('/api/health/ready')).body.status;
   await api.db('knex_migrations').where({ id: last.id }).update({ name: '20990101000000_fly' });
@@ -133,7 +133,7 @@ test('a process that a newer one has overtaken stays ready, and one whose migrat
   await api.db('knex_migrations').where({ id: last.id }).update({ name: last.name });
 });
 
-test('the description of the API names every route with its schemas', async () => {
+test('the API description lists routes with their schemas', async () => {
   const { body } = await api.http().get('/api/openapi.json').expect(200);
   expect(body.paths['/api/contacts/{contactId}'].put.requestBody.content['application/json'].schema).toEqual({
     $ref: '#/components/schemas/ContactChange',
@@ -143,7 +143,7 @@ test('the description of the API names every route with its schemas', async () =
   await api.http().get('/api/docs/swagger-ui-bundle.js').expect(200);
 });
 
-test('a long reply is compressed for a client that can read that, and a short one is sent as it is', async () => {
+test('a long reply is compressed for a client that accepts it, and a short one is sent uncompressed', async () => {
   const ours = await api.workspace();
   const short = await ours.contact();
   const long = await ours.contact({ notes: 'A long note. '.repeat(200) });
@@ -161,7 +161,7 @@ test('a long reply is compressed for a client that can read that, and a short on
   expect((await read(short.id, 'gzip')).headers).not.toHaveProperty('content-encoding');
 });
 
-test('an answer depends on the origin that asks, and pages of others may not read it', async () => {
+test('an answer varies by origin, and pages of other origins may not read it', async () => {
   const { headers } = await api.http().get('/api/config').expect(200);
   expect(headers.vary).toContain('Origin');
   expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -169,7 +169,7 @@ test('an answer depends on the origin that asks, and pages of others may not rea
   expect(foreign.headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-test('metrics count answers by method and status, and name nobody', async () => {
+test('metrics count answers by method and status, and contain no personal data', async () => {
   const ours = await api.workspace();
   const { body } = await ours.get('/api/contacts?search=secret').expect(200);
   expect(body).toEqual([]);
@@ -179,7 +179,7 @@ test('metrics count answers by method and status, and name nobody', async () => 
   expect(text).not.toContain('secret');
 });
 
-test('half a character is refused where it would be stored as JSON', async () => {
+test('half of a surrogate pair is refused where it would be stored as JSON', async () => {
   const ours = await api.workspace();
   const steps = [{ wait_days: 0, subject: 'Hi', text: '\ud800' }];
   const { body } = await ours.post('/api/sequences', { name: 'Follow up', steps }).expect(400);

@@ -15,9 +15,10 @@ export interface IdempotentAnswer {
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Returns the first answer to a POST with this `Idempotency-Key`, if that came within the last 24 hours. Otherwise claims the
- * key within the caller's transaction: the same request, sent again meanwhile, waits for it and finds the answer.
- * @throws 409 when the key came with another request
+ * Returns the answer to the first POST with this `Idempotency-Key`, if it was sent within the last 24 hours. If there
+ * was none, claims the key within the caller's transaction: the same request, sent again meanwhile, waits for that
+ * transaction and then finds the answer.
+ * @throws 409 when the key was used for another request
  */
 export const answeredBefore = async (scope: Scope, req: Request): Promise<IdempotentAnswer | null> => {
   const key = keyOf(req);
@@ -42,7 +43,7 @@ export const answeredBefore = async (scope: Scope, req: Request): Promise<Idempo
   return { status: first.status, body: first.body };
 };
 
-/** Keeps the answer to a POST that claimed a key, in the transaction that did the work. */
+/** Stores the answer to a POST that claimed a key, in the transaction that did the work. */
 export const rememberAnswer = async (scope: Scope, req: Request, { status, body }: IdempotentAnswer) => {
   const key = keyOf(req);
   if (key === undefined) return;
@@ -54,14 +55,14 @@ export const rememberAnswer = async (scope: Scope, req: Request, { status, body 
   );
 };
 
-/** Deletes a key whose answer was streamed and so cannot be kept: a repetition runs again. */
+/** Deletes a key whose answer was streamed and so cannot be stored. A repetition of the request runs again. */
 export const forgetAnswer = async (scope: Scope, req: Request) => {
   const key = keyOf(req);
   if (key === undefined) return;
   await deferred(scope.db('idempotency_keys').where({ workspace_id: scope.workspaceId, key }).delete());
 };
 
-/** Whether the answer has to be kept for a repetition. */
+/** Whether the answer has to be stored for a repetition. */
 export const hasKey = (req: Request): boolean => keyOf(req) !== undefined;
 
 const keyOf = (req: Request): string | undefined => {
@@ -72,7 +73,7 @@ const keyOf = (req: Request): string | undefined => {
   return key;
 };
 
-/** Covers everything the request says: its address, its fields, and the bytes of an uploaded file. */
+/** Hashes everything in the request: its address, its fields, and the bytes of an uploaded file. */
 const hashOf = async (req: Request): Promise<Buffer> => {
   const hash = createHash('sha256').update(`${req.originalUrl}\n${JSON.stringify(req.body ?? null)}\n`);
   if (req.file) for await (const chunk of createReadStream(req.file.path)) hash.update(chunk);

@@ -1,6 +1,7 @@
 /**
- * Runs the work of each key one after the other, within this process. Work that would wait for the same lock thus waits without
- * holding a connection, and is never refused. The caller has to limit how many may wait.
+ * Runs the work of each key one after the other, within this process. Work that would wait for the same database lock
+ * waits here instead, without holding a connection and without being refused. The caller has to limit how many may
+ * wait.
  */
 export const openTurns = () => {
   const last = new Map<string, Promise<unknown>>();

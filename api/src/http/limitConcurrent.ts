@@ -4,16 +4,16 @@ import { tooMany } from './problem';
 
 const RETRY_SECONDS = 10;
 
-/** Calls back when the answer has been sent or its client has gone, even if that was before. */
+/** Calls `act` when the answer has been sent or the client has disconnected, at once if that has already happened. */
 export const onceClosed = (res: Response, act: () => void) => {
   if (res.closed) act();
   else res.once('close', act);
 };
 
 /**
- * Bounds how many requests of one person this process handles at the same time. The function it returns counts a request
- * until it has been answered.
- * @throws 429 with the detail when there are as many already
+ * Limits how many requests of one person this process handles at the same time. The function it returns counts a
+ * request until it has been answered.
+ * @throws 429 with the detail when `most` requests are running already
  */
 export const limitConcurrent = (most: number, detail: Said) => {
   const running = new Map<string, number>();

@@ -42,11 +42,11 @@ const measureGate = (gate: Gate) => {
   }
 };
 
-/** Counts an answer and its time. Paths are not a label, because each id in them would begin a series of its own. */
+/** Counts an answer and its time. Paths are no label, because each id in them would start a new time series. */
 export const countAnswer = (method: string, status: number, milliseconds: number) =>
   durations.observe({ method, status }, milliseconds / 1000);
 
-/** For Prometheus. The proxy of `docker-compose.yml` keeps it inside. */
+/** Metrics for Prometheus. The proxy of `docker-compose.yml` does not expose them. */
 export const metricsRoutes = Router();
 
 metricsRoutes.get('/metrics', async (req, res) => {

@@ -6,13 +6,16 @@ import { countAnswer } from './metrics.routes';
 declare global {
   namespace Express {
     interface Request {
-      /** Sent as `X-Request-Id`, and part of every line that the log has about the request. */
+      /** The id of the request, sent as `X-Request-Id` and part of every log line about the request. */
       id: string;
     }
   }
 }
 
-/** Gives each request its id, counts its answer, and logs a line about it, except for probes and the files of the web. */
+/**
+ * Gives each request its id, counts its answer, and logs a line about it. Requests outside of `/api` are neither
+ * counted nor logged, and health probes are not logged.
+ */
 export const observeRequests =
   ({ log, isDraining }: Context): RequestHandler =>
   (req, res, next) => {
@@ -34,11 +37,17 @@ export const observeRequests =
     next();
   };
 
-/** As long as the shortest token, that of a recipient. Ids and the words of our addresses are no secrets. */
+/**
+ * Matches path segments as long as the shortest token, the one of a campaign recipient. Ids and the words of our own
+ * paths match too, but are no secrets.
+ */
 const SECRET = /[\w.-]{22,}/g;
 const KNOWN = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z-]+)$/;
 
-/** The part of a request that is logged. Queries are left out because they have search texts, and headers and parts of public addresses because they have secrets. */
+/**
+ * The part of a request that is logged. Queries are left out because they contain search texts. Headers, and tokens in
+ * the paths of public pages, are left out because they are secret.
+ */
 export const loggedRequest = ({ id, method, originalUrl }: Request) => ({
   id,
   method,

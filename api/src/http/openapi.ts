@@ -30,7 +30,7 @@ export interface MountedRoute {
   contract: Contract;
 }
 
-/** Every route that `endpoint` made on these routers, with its contract. */
+/** Every route of these routers that `endpoint` made, with its contract. */
 export const routesOf = (routers: Pick<Router, 'stack'>[]): MountedRoute[] =>
   routers
     .flatMap((router) => router.stack as unknown as Layer[])
@@ -61,7 +61,7 @@ const introductionAt = (origin: string): string =>
     .replace('ROTATION_HOURS', String(ROTATION_HOURS))
     .replace('WEBHOOK_EVENTS', WEBHOOK_EVENTS.map((event) => `\`${event}\``).join(', '));
 
-/** The OpenAPI 3.1 description of the routers, served at `origin`, made from the schemas that the routes parse with. */
+/** The OpenAPI 3.1 description of the routers, served at `origin`, made from the same schemas that the routes parse with. */
 export const describeApi = (routers: ApiRouter[], origin: string) => {
   const tags = tagsOf(routers);
   const schemas = componentSchemas();
@@ -228,7 +228,7 @@ const parameters = (place: 'path' | 'query', schema: unknown, { components, sche
       in: place,
       required: place === 'path' || !field.safeParse(undefined).success,
       ...(description ? { description } : {}),
-      // An object in a query string travels as JSON.
+      // An object in a query string is sent as JSON.
       ...(isObject(json, components) ? { content: { 'application/json': { schema: json } } } : { schema: json }),
     };
   });

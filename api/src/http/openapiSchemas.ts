@@ -86,12 +86,12 @@ const MODULES = [
 
 type Json = Record<string, unknown>;
 
-// A text or a number says more where it is used than by its name.
+// The schema of a text, number or boolean is described where it is used, because its name would say less.
 const isPlain = (schema: z.ZodType): boolean =>
   ['string', 'number', 'boolean'].includes(schema.def.type) ||
   (schema instanceof z.ZodPipe && isPlain(schema.def.out as z.ZodType));
 
-/** Gives the schemas of `shared` the same names in the API's description. */
+/** Gives the schemas of `shared` the names of their exports in the API description. */
 const nameSchemas = () => {
   for (const [name, schema] of MODULES.flatMap((module) => Object.entries<unknown>({ ...module }))) {
     if (!(schema instanceof z.ZodType) || isPlain(schema) || schema.meta()?.id) continue;
@@ -100,8 +100,8 @@ const nameSchemas = () => {
 };
 
 /**
- * Turns schemas into JSON Schema with a `$ref` for each named one, and collects those. A schema that is answered in another
- * form than it is sent has two components: the one that is sent ends in `Input`.
+ * Turns schemas into JSON Schema with a `$ref` for each named schema, and collects the named ones. A schema whose form
+ * in requests differs from that in answers becomes two components: the one for requests ends in `Input`.
  */
 export const componentSchemas = () => {
   nameSchemas();
@@ -116,13 +116,16 @@ export const componentSchemas = () => {
     const added = Object.entries(defs).filter(([name]) => !sent.has(name));
     const differs = ([name, def]: [string, Json]) =>
       !sent.has(name) && components[name] !== undefined && !isDeepStrictEqual(components[name], renamed(def, sent));
-    // A schema that refers to a component which differs differs too, so this repeats until no more are found.
+    // A schema also differs if it refers to a component that differs, so this repeats until no more are found.
     for (let other = added.find(differs); other; other = added.find(differs)) sent.set(other[0], `${other[0]}Input`);
     for (const [name] of added) if (!sent.has(name)) sent.set(name, name);
     for (const [name, def] of added) components[sent.get(name) ?? name] = renamed(def, sent);
   };
 
-  /** The JSON Schema of what may be sent (`input`) or is answered (`output`). Ask for all answers first. */
+  /**
+   * The JSON Schema of what may be sent (`input`) or is answered (`output`). Call it for all answers before the first
+   * request.
+   */
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
       io,
@@ -147,8 +150,8 @@ const renamed = (json: Json, names?: Map<string, string>): Json =>
   );
 
 /**
- * Describes the default of a field in words. Generators of clients take a field with a `default` for one that is always there, and
- * would ask for it in every request.
+ * Describes the default of a field in words. Client generators treat a field with a `default` as always present, and
+ * would require it in every request.
  */
 const withoutDefaults = (json: unknown): unknown => {
   if (Array.isArray(json)) return json.map(withoutDefaults);
@@ -174,7 +177,7 @@ const simplify = (schema: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema) 
   delete json.id;
   // Answers may gain fields, which only `z.object` allows.
   if (schema._zod.def.type === 'object' && !schema._zod.def.catchall) delete json.additionalProperties;
-  // A format says it shorter, and Unicode classes are unknown to the expressions of many languages.
+  // A format is shorter than its pattern, and many languages do not support Unicode classes in regular expressions.
   if (json.format || hasUnicodeClass(json)) delete json.pattern;
   const patterns = json.allOf?.filter((part) => !hasUnicodeClass(part));
   if (patterns?.length === 1) Object.assign(json, patterns[0]);

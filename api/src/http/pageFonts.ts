@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// From api/src/http and from api/dist/assets alike, the root of the repository is three folders up.
+// The root of the repository is three folders up, both from api/src/http and from api/dist/assets.
 export const webDist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 const LATIN_EXTENDED = 'U+100-2BA, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0';
@@ -21,10 +21,13 @@ const faces = FACES.flatMap((face) => {
   return name ? [{ ...face, address: `/assets/${name}` }] : [];
 });
 
-/** Addresses of the web app's font files, without which its fonts fall back to those of the system. */
+/** Addresses of the web app's font files; empty if the web app is not built, and pages then use the system fonts. */
 export const FONT_FILES: readonly string[] = faces.map(({ address }) => address);
 
-/** The web app's fonts for a page outside of it. A font that comes late is used on the next page, so that nothing moves. */
+/**
+ * The web app's fonts for a page outside of it. A font that loads late is used only from the next page on, so that the
+ * layout does not shift.
+ */
 export const FONT_STYLE = faces
   .map(
     ({ family, weight, range, address }) =>
@@ -32,7 +35,7 @@ export const FONT_STYLE = faces
   )
   .join('');
 
-/** Asks for the fonts that every page has before its styles are read. */
+/** Preloads the fonts that every page needs, before its styles are read. */
 export const FONT_LINKS = faces
   .filter(({ range }) => range === '')
   .map(({ address }) => `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>\n`)

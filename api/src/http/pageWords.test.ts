@@ -7,7 +7,7 @@ const sourceOf = (file: string) => readFileSync(new URL(`../../../web/${file}`, 
 test.each([
   ['index.html', /"([^"]*\p{L} \p{L}[^"]*)"/gu, 4],
   ['public/manifest.webmanifest', /"(?:description|name)": "([^"]*\p{L} \p{L}[^"]*)"/gu, 3],
-])('every sentence of %s is in the language of the reader', (file, sentences, count) => {
+])('every sentence of %s is translated into the language of the reader', (file, sentences, count) => {
   const source = sourceOf(file);
   expect(translatePage(source, 'en')).toBe(source);
   const found = [...source.replace(/<meta name="viewport".*/, '').matchAll(sentences)].map(([, text = '']) => text);

@@ -4,7 +4,7 @@ import type { Sentence } from '@rapport/shared/words';
 import { escapeHtml } from '../integrations/email/escapeHtml';
 import { english, wordsIn } from '../words/words';
 
-/** The texts of `web/index.html` and `web/public/manifest.webmanifest`, which are in English and shown before the app runs. */
+/** The texts of `web/index.html` and `web/public/manifest.webmanifest`. They are in English and are shown before the app runs. */
 const TEXTS: Sentence[] = [
   msg`Rapport keeps your contacts, deals, tasks and campaigns in one calm place.`,
   msg`Rapport – the CRM that remembers your customers`,
@@ -15,7 +15,7 @@ const TEXTS: Sentence[] = [
   msg`Add company`,
 ];
 
-/** Translates the page or the manifest. Only texts that are a whole attribute or value are replaced. */
+/** Translates the page or the manifest. A text is replaced only where it is a whole attribute or value. */
 export const translatePage = (page: string, language: Language): string => {
   const words = wordsIn(language);
   return TEXTS.reduce(

@@ -10,23 +10,23 @@ export class Page<Item> {
     readonly items: Item[],
     readonly total: number,
     readonly next: string | null,
-    /** Whether nothing matched the search, and these are only like it. */
+    /** Whether no record matched the search, and these are only similar. */
     readonly isSimilar = false,
-    /** The fields that a view names and that are gone. */
+    /** The fields that a view names but that no longer exist. */
     readonly ignored: string[] = [],
   ) {}
 }
 
 export interface Sorting {
-  /** The SQL that sorts, never from a request. */
+  /** The SQL expression to sort by. It never comes from a request. */
   by: string;
-  /** How its value travels in a cursor and back. */
+  /** The type to which Postgres converts the value of a cursor. */
   type: 'timestamptz' | 'text' | 'int' | 'float8' | 'numeric' | 'date';
 }
 
 /**
- * A query in the order of one value and the id, continued after a cursor (keyset paging: a page deep in the list costs what
- * the first one does). `table` qualifies the id. The value is selected as `sort_value` for the next cursor.
+ * Sorts a query by one value and the id, and continues it after a cursor (keyset paging: a page deep in the list costs
+ * as little as the first). `table` qualifies the id. The value is selected as `sort_value` for the next cursor.
  */
 export const paged = (
   query: Knex.QueryBuilder,
@@ -44,7 +44,7 @@ export const paged = (
     .clone()
     .select(client.raw(`${sorting.by} as sort_value`))
     .orderByRaw(`${sorting.by} ${direction}, ${table}.id ${direction}`)
-    // Written into the statement, so that a prepared one is planned for it.
+    // The limit is written into the SQL, so that a prepared statement is planned for this limit.
     .limit(limit + 1, { skipBinding: true });
   if (cursor) {
     const [value, id] = placeOf(cursor, z.tuple([SORT_VALUES[sorting.type], z.guid()]));
@@ -54,8 +54,8 @@ export const paged = (
 };
 
 /**
- * Cuts the one row too many off again, remembers where it stopped, and counts all matches unless they are all here: a first
- * page that is not full is its own count.
+ * Makes a page of the found rows: cuts off the extra row, which shows that there is a next page, and makes the cursor.
+ * All matches are counted unless they all fit on a first page.
  */
 export const toPage = async <Item extends { id: string }>(
   found: (Item & { sort_value?: unknown })[],
@@ -70,7 +70,7 @@ export const toPage = async <Item extends { id: string }>(
   return new Page(items, cursor || last ? await count() : items.length, next, false, ignored);
 };
 
-/** A record of a page, with the cursor of the page behind it. */
+/** The position of a record in a list, with the cursor of the page after it. */
 export interface PagePlace {
   id: string;
   cursor: string;
@@ -78,7 +78,7 @@ export interface PagePlace {
 
 export const cursorOf = (at: unknown): string => Buffer.from(JSON.stringify(at)).toString('base64url');
 
-/** @throws 400 */
+/** @throws 400 for a malformed cursor */
 export const placeOf = <Place>(cursor: string, schema: z.ZodType<Place>): Place => {
   const at = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (!at.success) throw badCursor();
@@ -90,7 +90,7 @@ export const badCursor = () =>
 
 const Figure = z.string().regex(/^-?\d{1,300}(\.\d+)?(e[+-]?\d{1,2})?$/);
 
-/** The texts that Postgres can convert to each type. A cursor of a list in another order may hold any text. */
+/** The texts that Postgres can convert to each type. A cursor from a list in another order may contain any text. */
 const SORT_VALUES: Record<Sorting['type'], z.ZodType<string>> = {
   text: z.string(),
   timestamptz: Instant,

@@ -17,7 +17,10 @@ export interface Parsed<Path, Query, Body> {
 
 const NOTHING = z.strictObject({});
 
-/** Routes refuse unknown fields, because an ignored filter with a typo would return everything, and a field with a typo would be lost. */
+/**
+ * Routes refuse unknown fields: if a filter with a typo were ignored, everything would be returned, and the value of a
+ * field with a typo would be lost.
+ */
 const strict = (schema: unknown): z.ZodType => {
   if (!schema) return NOTHING;
   return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : (schema as z.ZodType);
@@ -29,10 +32,10 @@ const unknownParameter = (query: z.ZodType): Said => {
   return msg`Unknown query parameter. Use ${{ names: known.join(', ') }}`;
 };
 
-/** Makes the function that reads the input of a route. It throws 404 for a path, 415 or 422 for what was sent. */
+/** Makes the function that reads the input of a route. It throws 404 for an invalid path, 415 or 422 for invalid input. */
 export const parserOf = <Path, Query, Body>(contract: Contract<Path, Query, Body>) => {
   const query = strict(contract.query);
-  // A form without fields has only its file, which `receive` takes.
+  // A form without declared fields has only its file, which `receive` takes.
   const body = contract.bodyType && !contract.body ? z.unknown() : strict(contract.body);
   return (req: Request): Parsed<Path, Query, Body> => parseRequest(contract, { query, body }, req);
 };
@@ -42,7 +45,7 @@ const parseRequest = <Path, Query, Body>(
   schemas: { query: z.ZodType; body: z.ZodType },
   req: Request,
 ): Parsed<Path, Query, Body> => {
-  // A map, because a field may be called like a member of every object, such as `constructor`.
+  // A map, because a field may have the name of a member of every object, such as `constructor`.
   const errors = new Map<string, Said>();
   const complain = (field: string, message: Said) => void (errors.has(field) || errors.set(field, message));
   const parse = (schema: z.ZodType, value: unknown, unknownKey: Said) => {
@@ -66,7 +69,7 @@ const parseRequest = <Path, Query, Body>(
   return { path: path?.data as Output<Path>, query: query as Output<Query>, body: body as Output<Body> };
 };
 
-/** Parses a value by another schema after the contract's. @throws 422 */
+/** Parses a value with another schema after the contract's. @throws 422 */
 export const parsedAs = <T>(schema: z.ZodType<T>, value: unknown): T => {
   const parsed = schema.safeParse(value, { error: zodWords });
   if (parsed.success) return parsed.data;
@@ -75,7 +78,7 @@ export const parsedAs = <T>(schema: z.ZodType<T>, value: unknown): T => {
 
 const BODY_TYPES = { json: 'json', form: 'urlencoded', multipart: 'multipart' } as const;
 
-// Without this a body of another type is simply not read, and the answer would name every field as missing.
+// A body of another type is not read at all, so without this check the answer would report every field as missing.
 const requireBody = (contract: Contract, req: Request) => {
   const wanted = BODY_TYPES[contract.bodyType ?? 'json'];
   if (Number(req.get('content-length') ?? 0) > 0 && !req.is(wanted)) {
@@ -83,7 +86,7 @@ const requireBody = (contract: Contract, req: Request) => {
   }
 };
 
-/** The `If-Match` header without its quotes. @throws 412 for what is no version of ours */
+/** The `If-Match` header without its quotes. @throws 412 for a value that is not one of our versions */
 export const seenVersion = (req: Request): string | undefined => {
   const tag = req.get('if-match');
   if (tag === undefined || tag === '*') return undefined;

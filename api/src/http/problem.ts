@@ -14,8 +14,8 @@ export const isPlanLimit = (detail: Said | PlanLimit): detail is PlanLimit =>
   typeof detail === 'object' && 'upgrade_suggestion' in detail;
 
 /**
- * An error whose sentences are meant for the person who asked. It becomes the body of the answer (RFC 9457). `problemHandler`
- * words them in that person's language.
+ * An error with a message for the person who made the request. It becomes the body of the answer (RFC 9457), and
+ * `problemHandler` translates it into that person's language.
  */
 export class ProblemError extends Error {
   constructor(
@@ -29,7 +29,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The sentence of a problem, for where it is stored or shown with others. */
+/** The sentence of a problem, for storing it or showing it beside others. */
 export const detailOf = ({ detail }: ProblemError): Said => (isPlanLimit(detail) ? detail.message : detail);
 
 export const badRequest = (code: string, detail: Said) => new ProblemError(400, code, detail);
@@ -42,7 +42,7 @@ export const forbidden = (code: string, detail: Said) => new ProblemError(403, c
 export const notFound = (what: Said) =>
   new ProblemError(404, 'not_found', msg`${{ what: asText(what) }} does not exist or was deleted.`);
 
-/** For work that is done later than it was asked for: what is gone by then is `null`. */
+/** Returns `null` for a record that no longer exists, for work that is done later than it was requested. */
 export const nullIfGone = <T>(found: Promise<T>): Promise<T | null> =>
   found.catch((error) => {
     if (error instanceof ProblemError && error.status === 404) return null;
@@ -69,7 +69,7 @@ export const tooMany = (seconds: number, detail: Said) =>
 export const unavailable = (detail: Said, seconds = 1) =>
   new ProblemError(503, 'unavailable', detail, undefined, { 'Retry-After': String(seconds) });
 
-/** Nothing was begun, so asking again is safe, for a change as well. */
+/** For a request whose work has not begun, so that it is safe to repeat, even if it is a change. */
 export const busy = (seconds: number) =>
   new ProblemError(503, 'busy', msg`The server is busy right now. Please try again in a moment.`, undefined, {
     'Retry-After': String(seconds),

@@ -18,24 +18,24 @@ import { askedLanguage, wordsOfRequest } from './requestLanguage';
 import { isHangUp } from './sendStream';
 
 /**
- * Turns anything thrown into a problem body, or into a page where a browser shows it. Unexpected errors are logged in full and
- * never shown. Express recognizes an error handler by its four parameters. `next` is not called, because it would print the
- * error without redacting it.
+ * Turns anything thrown into a problem body, or into a page if a browser shows it. Unexpected errors are logged in full
+ * and never shown. Express recognizes an error handler by its four parameters. `next` is not called, because it would
+ * print the error without redacting it.
  */
 export const problemHandler = async (error: unknown, req: Request, res: Response, _next: NextFunction) => {
   if (isHangUp(error) && (res.headersSent || res.closed)) return;
   const problem = knownProblem(error);
   if (problem === diskFull) recordDiskFull();
   const isServerFault = !problem || problem.status >= 500;
-  // Requests refused under load are counted instead: in the log they would bury the rest.
+  // Requests refused under load are counted but not logged, because they would bury the other errors in the log.
   if (isServerFault && !(error instanceof Busy)) {
     contextOf(req).log.error({ req: loggedRequest(req), err: error }, 'request failed');
   }
-  // The headers were sent already: only closing the connection shows the client that the answer is incomplete.
+  // The headers have already been sent, so only closing the connection shows the client that the answer is incomplete.
   if (res.headersSent) return void res.destroy();
   const { status, code, detail, errors, headers } = problem ?? unexpectedError;
   const words = await wordsFor(req, isServerFault);
-  // The client may have gone while the language was looked up.
+  // The client may have disconnected while the language was looked up.
   if (res.closed) return;
   res.status(status).set(headers);
   if (isForBrowser(req)) return void res.vary('Accept').type('html').send(problemPage(req, detail));
@@ -52,7 +52,7 @@ export const problemHandler = async (error: unknown, req: Request, res: Response
   res.type('application/problem+json').send(JSON.stringify(body));
 };
 
-/** Whether a browser shows the answer itself: that of a form or booking page, or of a link in an email. */
+/** Whether a browser shows the answer itself, such as for a form, a booking page or a link in an email. */
 const isForBrowser = (req: Request): boolean =>
   !/^\/api([/?]|$)/.test(req.originalUrl) && req.accepts(['json', 'html']) === 'html';
 
@@ -63,13 +63,16 @@ const problemPage = (req: Request, detail: ProblemError['detail']): string => {
   return htmlPage({ title: words(msg`This did not work`), body: `<p>${escapeHtml(text)}</p>`, language });
 };
 
-/** After an error of the server the database may be what failed, so it is not asked for the person's language. */
+/**
+ * After a server error the language comes from the request, because the database, which has the person's setting, may
+ * be what failed.
+ */
 const wordsFor = async (req: Request, isServerFault: boolean): Promise<Words> => {
   const asked = wordsIn(askedLanguage(req));
   return isServerFault ? asked : wordsOfRequest(req).catch(() => asked);
 };
 
-/** The names of the statuses that we answer with, to the letter as HTTP has them in English. */
+/** The titles of the statuses that we answer with. In English they are exactly those of HTTP. */
 const TITLES: Record<number, Sentence> = {
   400: msg`Bad Request`,
   401: msg`Unauthorized`,
@@ -98,7 +101,7 @@ const knownProblem = (error: unknown): ProblemError | null => {
   const code = 'code' in error ? String(error.code) : '';
   const type = 'type' in error ? String(error.type) : '';
   if (error.name === 'KnexTimeoutError') return lateDatabase;
-  // As Express marks a parameter of the path that it cannot decode, such as a lone `%`.
+  // Express throws this for a path parameter that it cannot decode, such as a lone `%`.
   if (error instanceof URIError && 'status' in error && error.status === 400) return malformedAddress;
   if (isHalfCharacter(error, code)) return malformedText;
   return bodyProblems[type] ?? uploadProblems[code] ?? (isOutage(error) ? outage : (databaseProblems[code] ?? null));
@@ -126,7 +129,10 @@ const uploadProblems: Record<string, ProblemError> = {
 
 const malformedText = badRequest('malformed_text', msg`The text contains a character that cannot be stored.`);
 
-/** Half of a surrogate pair in a column of JSON. Its code is that of every value that is malformed, which would be our fault. */
+/**
+ * Whether the error is about half of a surrogate pair in a JSON column. Postgres uses the same code for all malformed
+ * values, most of which would be our fault.
+ */
 const isHalfCharacter = (error: Error, code: string): boolean =>
   code === '22P02' && 'detail' in error && /surrogate/.test(String(error.detail));
 

@@ -1,4 +1,4 @@
 import type { Context } from './context';
 
-/** The host that people know the installation by. */
+/** The public host name of the installation. */
 export const publicHost = ({ address }: Pick<Context, 'address'>): string => new URL(address()).hostname;

@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { systemOf } from '../db/database';
 import { tooMany } from './problem';
 
-/** At most `points` in `seconds` for each key, counted across all processes. */
+/** Allows at most `points` in `seconds` for each key, counted across all processes. */
 export interface RateLimit {
   name: string;
   points: number;
@@ -19,11 +19,11 @@ export interface RateLimit {
 
 export interface Allowance {
   isAllowed: boolean;
-  /** How many more there are. */
+  /** How many points are left. */
   left: number;
-  /** Until the count starts again. */
+  /** Seconds until the count starts again. */
   seconds: number;
-  /** The first that was too many since the count began. */
+  /** Whether this is the first refusal since the count started. */
   isFirstRefusal: boolean;
 }
 
@@ -49,10 +49,10 @@ const limiterOf = (db: Knex, { name, points, seconds, remembersRefusals }: RateL
   return limiter;
 };
 
-// Keys contain email and IP addresses, which must not be readable.
+// Keys contain email and IP addresses, which must not be stored in plain text.
 const keyOf = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url');
 
-/** Takes one of a key's allowance. */
+/** Takes one point of a key's allowance. */
 export const takeAllowance = async (db: Knex, limit: RateLimit, key: string): Promise<Allowance> => {
   try {
     return allowance(limit, await limiterOf(db, limit).consume(keyOf(key)));
@@ -70,18 +70,18 @@ const allowance = (limit: RateLimit, { consumedPoints, remainingPoints, msBefore
   isFirstRefusal: consumedPoints === limit.points + 1,
 });
 
-/** @throws 429 with the seconds to wait */
+/** Takes one point of a key's allowance. @throws 429 with the seconds to wait when none is left */
 export const requireAllowance = async (db: Knex, limit: RateLimit, key: string, detail: Said): Promise<void> => {
   const { isAllowed, seconds } = await takeAllowance(db, limit, key);
   if (!isAllowed) throw tooMany(seconds, detail);
 };
 
-/** Gives back what `takeAllowance` took, for what turned out not to count. */
+/** Gives back the point that `takeAllowance` took, for a request that turned out not to count. */
 export const returnAllowance = async (db: Knex, limit: RateLimit, key: string): Promise<void> => {
   await limiterOf(db, limit).reward(keyOf(key));
 };
 
-/** Refuses a key for some seconds, whatever it has left. */
+/** Refuses a key for some seconds, even if it has points left. */
 export const block = async (db: Knex, limit: RateLimit, key: string, seconds: number): Promise<void> => {
   await limiterOf(db, limit).block(keyOf(key), seconds);
 };

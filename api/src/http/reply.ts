@@ -5,7 +5,7 @@ import { Download } from './download';
 import type { IdempotentAnswer } from './idempotency';
 import { Page } from './pages';
 
-/** The reply of a route with `alsoCreates` that has created the record. */
+/** The reply of a route with `alsoCreates` if the record was created. */
 export class Created {
   constructor(readonly record: object) {}
 }

@@ -16,12 +16,15 @@ test.each([
   ['fr', 'Adresse e-mail ou mot de passe incorrect'],
   ['nl,es-MX;q=0.5', 'Correo electrónico o contraseña incorrectos'],
   ['nl', 'Incorrect email or password'],
-])('a visitor who asks for %s reads a problem in it, with the same code', async (language, detail) => {
-  const { body } = await login(language).expect(401);
-  expect(body).toMatchObject({ code: 'wrong_login', detail });
-});
+])(
+  'a visitor whose browser sends %s gets a problem in the matching language, with the same code',
+  async (language, detail) => {
+    const { body } = await login(language).expect(401);
+    expect(body).toMatchObject({ code: 'wrong_login', detail });
+  },
+);
 
-test('a person reads problems in the language of their settings, whatever the browser asks for', async () => {
+test("a person gets problems in the language of their settings, regardless of the browser's language", async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
   const { body } = await api
@@ -42,7 +45,7 @@ const preferencesIn = async (token: string, language: string) =>
   (await api.as(token).get('/api/settings/preferences').set('Accept-Language', language).expect(200)).body;
 
 test.each(['fr', 'en'])(
-  'whoever registers in %s keeps that language, whatever the browser asks for',
+  'a user who registers in %s keeps that language, regardless of the browser',
   async (language) => {
     const account = { email: `claire.${language}@example.com`, name: 'Claire', password: 'une-phrase-assez-longue' };
     const { body } = await api
@@ -56,7 +59,7 @@ test.each(['fr', 'en'])(
   },
 );
 
-test('a person who has chosen no language reads settings, the dashboard and problems in the one of the browser', async () => {
+test("a person who has not chosen a language gets settings, the dashboard and problems in the browser's language", async () => {
   const ours = await api.workspace();
   await api.db('user_settings').where({ user_id: ours.userId }).delete();
   const german = (path: string) => api.as(ours.token).get(path).set('Accept-Language', 'de-AT');
@@ -65,7 +68,7 @@ test('a person who has chosen no language reads settings, the dashboard and prob
     'Heute besteht kein Handlungsbedarf.',
   );
   expect((await german(`/api/deals/${ours.userId}`).expect(404)).body.detail).toMatch(/^Dieser Deal /);
-  // Reading or changing other settings is no choice of a language.
+  // Reading or changing other settings does not choose a language.
   expect(await preferencesIn(ours.token, 'es')).toMatchObject({ language: 'es' });
   await ours.put('/api/settings/preferences', { theme: 'dark' }).expect(200);
   expect(await preferencesIn(ours.token, 'fr')).toMatchObject({ language: 'fr', theme: 'dark' });

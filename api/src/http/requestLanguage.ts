@@ -5,7 +5,7 @@ import { asSystem, type Scope } from '../db/scope';
 import { type Words, wordsIn } from '../words/words';
 import { contextOf } from './context';
 
-/** The language that a request asks for: of visitors and programs, and of people who have chosen none. */
+/** The language that a request asks for. It applies to visitors, to programs, and to people who have not chosen a language. */
 export const askedLanguage = (req: Request): Language => {
   const asked = req.headers['accept-language'] ? req.acceptsLanguages([...LANGUAGES]) : SOURCE;
   return (asked || SOURCE) as Language;
@@ -14,15 +14,16 @@ export const askedLanguage = (req: Request): Language => {
 declare global {
   namespace Express {
     interface Request {
-      /** Who was admitted with a session of their own. */
+      /** The person who was admitted with a session, not with an API key. */
       personId?: string;
     }
   }
 }
 
 /**
- * The words for a request outside of its transaction: those of the person who was admitted, else what the request asks for.
- * Their setting is one more query, so this is for errors and for routes without a scope; with one, take `readerWords`.
+ * The translations for a request outside of its transaction: in the language of the admitted person, or else in the one
+ * that the request asks for. Reading the person's setting takes another query, so this is for errors and for routes
+ * without a scope; if there is a scope, use `readerWords`.
  */
 export const wordsOfRequest = async (req: Request): Promise<Words> => {
   const { personId } = req;
@@ -30,7 +31,7 @@ export const wordsOfRequest = async (req: Request): Promise<Words> => {
   return wordsIn(chosen || askedLanguage(req));
 };
 
-/** The words for answers inside a scope. A program gets the language that it asks for. */
+/** The translations for answers inside a scope. A program gets the language that its request asks for. */
 export const scopeWords =
   (req: Request, { db, userId }: Scope, isPerson: boolean) =>
   async (): Promise<Words> =>

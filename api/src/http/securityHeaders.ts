@@ -4,8 +4,8 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /**
- * Scripts only from our own files, no framing, no plugins. Styles may stand inline, because the dialog and toast
- * libraries write some. Pictures may also come from Google accounts.
+ * Allows scripts only from our own files, no framing and no plugins. Inline styles are allowed, because the dialog and
+ * toast libraries add some. Pictures may also come from Google accounts.
  */
 const setHeaders = helmet({
   contentSecurityPolicy: {
@@ -27,7 +27,7 @@ const setHeaders = helmet({
   strictTransportSecurity: { maxAge: 31_536_000 },
 });
 
-// They are the same for every answer, so helmet is asked once.
+// The headers are the same for every answer, so helmet runs only once.
 const sample = new ServerResponse(new IncomingMessage(new Socket()));
 setHeaders(sample.req, sample, () => undefined);
 const HEADERS = Object.entries(sample.getHeaders()) as [string, string][];

@@ -6,7 +6,7 @@ import type { Response } from 'express';
 import { expect, test } from 'vitest';
 import { sendStream } from './sendStream';
 
-/** An answer without an end. */
+/** A stream that never ends. */
 const endless = () =>
   Readable.from(
     (async function* () {

@@ -9,7 +9,7 @@ import { serveFiles } from './serveFiles';
 const folder = mkdtempSync(join(tmpdir(), 'rapport-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('files that a build takes away from a running server are not there, and the server goes on', async () => {
+test('files that a build removes are no longer found, and the server keeps running', async () => {
   for (const name of ['a.js', 'a.js.gz', 'b.js']) writeFileSync(join(folder, name), name);
   const app = express().use(serveFiles(folder, () => 'public,max-age=3600'));
   const get = (name: string, encoding: string) => supertest(app).get(name).set('Accept-Encoding', encoding);
@@ -17,7 +17,7 @@ test('files that a build takes away from a running server are not there, and the
 
   rmSync(join(folder, 'b.js'));
   await get('/b.js', 'identity').expect(404);
-  // As when it goes in the moment between the question and the answer.
+  // Simulates that the file is removed between looking it up and reading it.
   rmSync(join(folder, 'a.js.gz'));
   await expect(get('/a.js', 'gzip')).rejects.toThrow('socket hang up');
   await get('/a.js', 'identity').expect(200);

@@ -4,8 +4,9 @@ import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 
 /**
- * Serves the files that a folder had at the start, in the smallest of the encodings that the build wrote and the browser takes.
- * If a build removes files under a running server, they are not found, and one that is being sent ends only its own connection.
+ * Serves the files that the folder had at the start, each in the smallest encoding that the build wrote and the browser
+ * accepts. If a build removes a file while the server runs, it is not found; if the file is being sent, only its own
+ * connection ends.
  * @param cacheControl how long a browser may keep the file of a path
  */
 export const serveFiles = (folder: string, cacheControl: (path: string) => string): RequestHandler => {

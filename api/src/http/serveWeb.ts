@@ -14,16 +14,16 @@ import { serveFiles } from './serveFiles';
 
 const MANIFEST = '/manifest.webmanifest';
 
-/** The pages that visitors without an account may read, and search engines should find. */
+/** The pages that visitors without an account may read and that search engines should find. */
 const PUBLIC_PATHS = ['/', '/terms', '/privacy', '/cookies', '/refunds', '/dpa', '/tutorial'];
 
-/** The smallest first. */
+/** In order of preference: the smallest result first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** Tells the front page to offer a demo, which it knows before it is drawn. */
+/** Tells the front page to offer a demo, so that it knows before it renders. */
 const OFFERS_DEMO = '<meta name="rapport-demo" content="on" />';
 
-/** Tells search engines of the same page in the other languages. */
+/** Links to the same page in all languages, for search engines. */
 const alternates = (address: string, path: string): string => {
   const link = (language: string, query: string) =>
     `<link rel="alternate" hreflang="${language}" href="${address}${path}${query}" />`;
@@ -34,7 +34,7 @@ const alternates = (address: string, path: string): string => {
 const sendPage = (file: string): RequestHandler => {
   const page = readFileSync(join(webDist, file), 'utf8');
   const encodingsAt = memoize((address: string, head: string, language: string) => {
-    // Link previews need absolute URLs, and only a running server knows its own.
+    // Link previews need absolute URLs, and only the running server knows its own address.
     const whole = translatePage(page, language as Language)
       .replaceAll('content="/', `content="${address}/`)
       .replace('</head>', `${head}</head>`);
@@ -53,7 +53,10 @@ const sendPage = (file: string): RequestHandler => {
   };
 };
 
-/** Serves the built web app: hashed assets for ever, the page itself always fresh, and the page for any other address. */
+/**
+ * Serves the built web app: hashed assets are cached forever, the page is always revalidated and is also sent for any
+ * other address.
+ */
 export const serveWeb = (app: Express) => {
   if (!existsSync(join(webDist, 'index.html'))) return;
   app.get('/robots.txt', (req, res) => {
@@ -75,7 +78,7 @@ export const serveWeb = (app: Express) => {
   });
   app.use(serveFiles(webDist, (path) => `public,max-age=${path.startsWith('/assets/') ? '31536000,immutable' : 3600}`));
   app.use('/assets', () => {
-    // A file of an earlier release, for which a page that is still open asks. It must not get the page instead.
+    // A page that is still open may request a file of an earlier release. It must not get the app's page instead.
     throw notFound(msg`This file`);
   });
   app.get('/', sendPage('landing.html'));

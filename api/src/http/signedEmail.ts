@@ -4,10 +4,13 @@ import express, { type Request } from 'express';
 import { contextOf } from './context';
 import { notFound, ProblemError } from './problem';
 
-/** Takes the body as it is: the signature is over its bytes. */
+/** Reads the body as raw bytes, because the signature covers its bytes. */
 export const emailBody = (limit: string) => express.raw({ type: () => true, limit });
 
-/** The email that an email server hands in, signed in `X-Rapport-Signature`. @throws 400 for another signature; 404 without a secret */
+/**
+ * The email that an email server delivers, signed in `X-Rapport-Signature`. @throws 400 for a wrong signature; 404 if
+ * no secret is set
+ */
 export const signedEmail = (req: Request): Buffer => {
   const secret = contextOf(req).config.mailEventsSecret;
   if (!secret) throw notFound(msg`This address`);
@@ -18,10 +21,10 @@ export const signedEmail = (req: Request): Buffer => {
   return source;
 };
 
-/** How old a signature may be. */
+/** The maximum age of a signature. */
 const TOLERANCE_SECONDS = 300;
 
-/** Signs an email as the server that hands it in must: `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hex>`. */
+/** Signs an email as the delivering server must: `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hex>`. */
 export const signEmail = (secret: string, source: Buffer, seconds = Math.floor(Date.now() / 1_000)): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(source).digest('hex')}`;
 

@@ -6,17 +6,17 @@ import { HOUR_MS } from '@rapport/shared/dates';
 
 const folderOf = (dataDir: string) => join(dataDir, 'uploads');
 
-/** Where files are kept while a request lasts: what is being uploaded, and what is about to be downloaded. */
+/** The folder for files that last as long as a request: uploads and downloads in progress. */
 export const temporaryFolder = (dataDir: string): string => {
   const folder = folderOf(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;
 };
 
-/** Names the process that owns the file, so that the next one can remove it after a crash. */
+/** The file name contains the process that owns the file, so that the next process can remove the file after a crash. */
 export const temporaryName = () => `${hostname()}+${process.pid}+${randomUUID()}`;
 
-/** Opens a file that has no name any more: the system deletes it when it is closed, after a crash as well. */
+/** Opens a file that no longer has a name: the system deletes it when it is closed, also after a crash. */
 export const openNamelessFile = async (dataDir: string): Promise<fs.FileHandle> => {
   const path = join(temporaryFolder(dataDir), temporaryName());
   const file = await fs.open(path, 'wx+', 0o600);
@@ -24,7 +24,10 @@ export const openNamelessFile = async (dataDir: string): Promise<fs.FileHandle> 
   return file;
 };
 
-/** Removes the files of killed processes: those of this machine at once, those of others that share the folder after an hour. */
+/**
+ * Removes the files of killed processes: those of this machine at once, and those of other machines that share the
+ * folder after an hour.
+ */
 export const removeStaleFiles = async (dataDir: string) => {
   const folder = folderOf(dataDir);
   for (const name of await fs.readdir(folder).catch(() => [])) {
@@ -34,7 +37,8 @@ export const removeStaleFiles = async (dataDir: string) => {
   }
 };
 
-// Called at start, when this process has no files yet: one with its process id was left by an earlier process.
+// This is called at start, when this process has no files yet, so a file with its process id was left by an earlier
+// process.
 const isLeftover = (name: string): boolean => {
   const [host, pid] = name.split('+');
   return host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)));

@@ -20,7 +20,7 @@ test.each<[keyof typeof apis, string, string]>([
   ['that is trusted', '198.51.100.1, 203.0.113.7', '203.0.113.x'],
   ['that is trusted', '203.0.113.7, 127.0.0.1', '203.0.113.x'],
   ['that is not trusted', '203.0.113.7', '127.0.0.x'],
-])('behind a neighbor %s, who forwards for %s, the visitor is %s', async (neighbor, forwarded, visitor) => {
+])('behind a neighbor %s and that forwards for %s, the visitor is %s', async (neighbor, forwarded, visitor) => {
   const { body } = await register(neighbor, { 'X-Forwarded-For': forwarded });
   const { body: sessions } = await apis[neighbor]
     .http()
@@ -30,7 +30,7 @@ test.each<[keyof typeof apis, string, string]>([
   expect(sessions).toMatchObject([{ ip_prefix: visitor }]);
 });
 
-test('that a visitor came by https is believed of a neighbor alone who is trusted', async () => {
+test('X-Forwarded-Proto is believed only from a trusted neighbor', async () => {
   const https = { 'X-Forwarded-Proto': 'https' };
   const cookieOf = async (neighbor: keyof typeof apis) =>
     String((await register(neighbor, https)).headers['set-cookie']);

@@ -31,7 +31,7 @@ test.each([
   expect(readdirSync(join(api.config.dataDir, 'uploads'))).toEqual([]);
 });
 
-test('at start the files of processes that are gone are removed, those of others stay', async () => {
+test('at start, the files of processes that no longer run are removed, and those of others stay', async () => {
   const dataDir = mkdtempSync(join(api.config.dataDir, 'other-'));
   mkdirSync(join(dataDir, 'uploads'));
   const write = (name: string) => writeFileSync(join(dataDir, 'uploads', name), 'name\nAda');
@@ -49,7 +49,7 @@ test('at start the files of processes that are gone are removed, those of others
   );
 });
 
-test('the proxy of the containers passes the largest uploads on', () => {
+test('the proxy of the containers accepts the largest uploads', () => {
   const proxy = readFileSync(new URL('../../../web/nginx.conf.template', import.meta.url), 'utf8');
   const bytes = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]) * 1024 ** 2;
   for (const largest of [IMPORT_BYTES_MAX, TRANSFER_UPLOAD_BYTES_MAX]) expect(bytes).toBeGreaterThan(largest);

@@ -13,10 +13,10 @@ import { limitConcurrent } from './limitConcurrent';
 import { badRequest, ProblemError } from './problem';
 import { temporaryFolder, temporaryName } from './temporaryFiles';
 
-/** A thousand corrected rows come in one field. */
+/** A thousand corrected rows of an import are sent in one field. */
 const FIELD_BYTES_MAX = 4 * 1024 * 1024;
 
-/** Counts an upload of one person while it runs. @throws 429 when three run already */
+/** Counts an upload of one person while it runs. @throws 429 when three are already running */
 export const beginUpload = limitConcurrent(3, msg`Only 3 uploads can run at once. Wait for one to finish.`);
 
 /** Receives one CSV file in the field `file`, streamed to disk, and removes it when the request has been answered. */
@@ -39,7 +39,7 @@ export const receiveCsv: RequestHandler = (req, res, next) => {
   });
 };
 
-/** Receives one file of any kind. The handler checks it, so that a missing permission is reported before a wrong file. */
+/** Receives one file of any kind. The handler checks the file, so that a missing permission is reported before a wrong file. */
 export const receiveList: RequestHandler = (req, res, next) => {
   const receive = multer({
     storage: multer.diskStorage({
@@ -65,15 +65,15 @@ export const receivePicture: RequestHandler = (req, res, next) => {
   receive(req, res, (error) => next(uploadProblem(error, tooLarge(PICTURE_BYTES_MAX, msg`Choose a smaller picture.`))));
 };
 
-/** The most that a form adds to the bytes of its file. */
+/** The maximum overhead that a form adds to the bytes of its file. */
 export const FORM_BYTES = 16 * 1024;
 
-/** A client that has sent nothing for so long is gone, or will never be done. */
+/** A client that has sent nothing for this long has disconnected or will never finish. */
 const STALLED_MS = 60_000;
 
 /**
- * Receives one file in the field `file` and hands its bytes on as they arrive. Returns once `store` is done with them, also
- * after an error. The bytes fail where the file is larger than `bytesMax` or the connection breaks.
+ * Receives one file in the field `file` and passes its bytes to `store` as they arrive. Waits until `store` is done,
+ * also after an error. The stream fails if the file is larger than `bytesMax` or the connection breaks.
  * @throws 400 without a file, 413, and what `store` throws
  */
 export const receiveStream = async <Stored>(
@@ -101,7 +101,7 @@ export const receiveStream = async <Stored>(
   }).single('file');
   try {
     const error = await new Promise<unknown>((resolve) => void receive(req, res, resolve));
-    // An interrupted request is reported before its last bytes have been dealt with.
+    // An interrupted request is reported before `store` has dealt with its last bytes.
     const [outcome] = await Promise.allSettled([storing]);
     if (outcome.status === 'rejected' && (outcome.reason instanceof ProblemError || !error)) throw outcome.reason;
     if (error) throw uploadProblem(error, problem);
@@ -113,7 +113,7 @@ export const receiveStream = async <Stored>(
   }
 };
 
-/** The parser cuts a file that is too large and ends it as if it were whole. */
+/** Fails for a file that is too large, because the form parser would truncate it and end it as if it were complete. */
 const within = (stream: Readable, bytesMax: number, problem: ProblemError): Readable => {
   let bytes = 0;
   const checked = new Transform({
@@ -145,7 +145,7 @@ const tooLarge = (bytes: number, fix: Sentence) =>
 
 const malformed = badRequest('malformed_body', msg`The form was interrupted or is not valid multipart/form-data.`);
 
-// The parser of forms throws plain errors; those of the disk have a code.
+// The form parser throws errors without a code; file system errors have one.
 const uploadProblem = (error: unknown, whenTooLarge: ProblemError): unknown => {
   if (error instanceof MulterError) return error.code === 'LIMIT_FILE_SIZE' ? whenTooLarge : error;
   return error instanceof Error && !(error instanceof ProblemError || 'code' in error) ? malformed : error;

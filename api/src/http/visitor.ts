@@ -3,13 +3,16 @@ import type { Language } from '@rapport/shared/languages';
 import type { Request } from 'express';
 import { askedLanguage } from './requestLanguage';
 
-/** Where a request comes from and with what: for limits, and for the list in which a person recognizes their devices. */
+/**
+ * The network and program that a request comes from: for rate limits, and for the list in which a person recognizes
+ * their devices.
+ */
 export interface Visitor {
-  /** Whom limits count as one: an IPv4 address, or the /64 that an IPv6 household has. */
+  /** The network that rate limits count as one visitor: an IPv4 address, or the /64 of an IPv6 household. */
   network: string;
-  /** The part of the address that is shown and kept: a /24, or a /48. */
+  /** The part of the address that is stored and shown: a /24, or a /48. */
   ipPrefix: string;
-  /** The `User-Agent`, cut to the length that lists show. */
+  /** The `User-Agent`, truncated to the length that lists show. */
   userAgent: string;
   /** The language that the request asks for. */
   language: Language;
@@ -24,7 +27,7 @@ export const visitorOf = (req: Request): Visitor => ({
   language: askedLanguage(req),
 });
 
-/** The first `parts` groups of an address. An IPv4 address has four, of which the last is left out as `x`. */
+/** The first `parts` groups of an address. An IPv4 address has four groups; with three, the last is shown as `x`. */
 export const networkOf = (ip: string | undefined, parts: 3 | 4): string => {
   const address = ip?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
   if (isIPv4(address)) return parts === 4 ? address : address.replace(/\d+$/, 'x');

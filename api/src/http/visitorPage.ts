@@ -13,7 +13,7 @@ type Page = Parameters<typeof htmlPage>[0];
 /** Sends a page to a visitor without an account. */
 export const sendPage = (res: Response, page: Page) => void res.type('html').send(htmlPage(page));
 
-/** The source of a script that visitors load, without comments and indentation. */
+/** The source of a script that visitors load, stripped of comments and indentation. */
 export const minifiedScript = (source: string): string => source.replace(/^\s*(\/\/|\/\*\*).*\n|^\s+/gm, '');
 
 export interface ShortPage {
@@ -21,7 +21,10 @@ export interface ShortPage {
   paragraph: Sentence;
 }
 
-/** Sends a page with one sentence in the language of the browser, when there is no form, booking page or quote to take it from. */
+/**
+ * Sends a page with one sentence in the language of the browser, if there is no form, booking page or quote whose
+ * language applies.
+ */
 export const sendShortPage = (req: Request, res: Response, { title, paragraph }: ShortPage, style = '') => {
   const language = askedLanguage(req);
   const words = wordsIn(language);

@@ -70,7 +70,7 @@ interface Routed {
   operation: Operation;
 }
 
-/** The components that the operations need, with those that these need. */
+/** The names of the components that the operations refer to, directly or through other components. */
 const namesUsed = (operations: Routed[], schemas: Record<string, unknown>): string[] => {
   const used = new Set<string>();
   const collect = (json: unknown) => {
@@ -94,7 +94,7 @@ const successOf = ({ responses }: Operation) => {
 
 const isPage = (operation: Operation): boolean => 'Link' in (successOf(operation).headers ?? {});
 
-/** How a success is read, and the type that it then has. */
+/** How a successful answer is read, and the type of the result. */
 const answerOf = (operation: Operation): { answer: string; type: string } => {
   const [[media, { schema = {} }] = ['', {}]] = Object.entries(successOf(operation).content ?? {}) as [
     string,
@@ -152,7 +152,7 @@ const PLAIN: Record<string, string> = {
   null: 'null',
 };
 
-/** The TypeScript type of what a schema describes, as far as TypeScript can say it. */
+/** The TypeScript type of a schema, as precise as TypeScript allows. */
 export const typeOf = (schema: Json): string => {
   const { $ref, type, enum: values, anyOf, oneOf, allOf, format } = schema;
   if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? 'unknown';
