@@ -15,7 +15,7 @@ const LIMITS: GateLimits = {
   bulkInsideOfOne: 2,
   waiting: 1_000,
   waitingOfOne: 250,
-  // People soon want to know whether a change was saved. They wait longer for a screen, and longest for a file.
+  // People expect to know soon whether a change was saved. They wait longer for a screen, and longest for a file.
   patienceMs: { read: 10_000, write: 5_000, bulk: 20_000 },
 };
 
@@ -27,7 +27,10 @@ const gates = new WeakMap<Knex, Gate>();
  */
 const SYSTEM_LIMITS: GateLimits = { ...LIMITS, inside: 4, insideOfOne: 4 };
 
-/** Makes every transaction of a service pass a gate from now on: one for workspaces, one for what belongs to none. */
+/**
+ * Makes every transaction of a service pass a gate from now on: one gate for work inside workspaces, another for work
+ * that belongs to none.
+ */
 export const guardWithGate = (db: Knex, limits: Partial<GateLimits> = {}): Gate => {
   const system = systemOf(db);
   if (system !== db) gates.set(system, openGate(SYSTEM_LIMITS));
@@ -36,10 +39,13 @@ export const guardWithGate = (db: Knex, limits: Partial<GateLimits> = {}): Gate 
   return gate;
 };
 
-/** The gate of a pool. Those of jobs and commands have none. */
+/** The gate of a pool. The pools of jobs and commands have none. */
 export const gateOf = (db: Knex): Gate | undefined => gates.get(db);
 
-/** Does the work when the gate admits it. @throws Busy when too many ask at once */
+/**
+ * Runs the work when the gate of the pool admits it, or at once if there is no gate. @throws Busy when too much work is
+ * waiting
+ */
 export const passGate = <T>(db: Knex, entrant: Entrant, work: () => Promise<T>): Promise<T> => {
   const gate = gates.get(db);
   return gate ? gate.pass(entrant, work) : work();

@@ -9,7 +9,7 @@ import type { SendOptions } from './statements';
 const texts = new Map<string, string>();
 
 /**
- * Runs a frequent query. Knex builds its text only once for each `name`.
+ * Runs a frequent query. Knex builds its SQL only once for each `name`.
  * @param values the bindings of the query, in order; nothing else in the query may change between two runs
  */
 export const builtOnce = (
@@ -19,15 +19,16 @@ export const builtOnce = (
   build: () => Knex.QueryBuilder,
   sending: SendOptions = {},
 ): Promise<Result['rows']> => {
-  // Restoring a backup uses a transaction of Knex, which has no session.
+  // Restoring a backup uses a Knex transaction, which has no session.
   if (!hasSession(db)) return build().then((rows) => rows);
   const text = texts.get(name) ?? textOf(name, values, build());
   return runPrepared(db, text, values, sending);
 };
 
 /**
- * Inserts a row like `addRow`, with a text that Knex builds once for each set of columns.
- * @param options.returning the columns to return, as SQL; without them the statement is deferred, because nothing waits for its result
+ * Inserts a row like `addRow`, with SQL that Knex builds once for each set of columns.
+ * @param options.returning the columns to return, as SQL; if it is omitted, the statement is deferred, because nothing
+ * waits for its result
  */
 export const addRowBuiltOnce = (
   scope: Scope,
@@ -36,7 +37,7 @@ export const addRowBuiltOnce = (
   { returning }: { returning?: string } = {},
 ): Promise<Result['rows']> => {
   const whole = { id: uuidv7(), ...row, workspace_id: scope.workspaceId };
-  // In the order in which Knex binds them.
+  // Knex binds values in the alphabetical order of the columns.
   const columns = Object.keys(whole).sort() as (keyof typeof whole)[];
   const values = columns.map((column) => whole[column]);
   const build = () => {

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
 import type { Client } from 'pg';
 
-/** The channel on which the trigger `announce_change` announces changed records, and the notifications the users who have new ones. */
+/**
+ * The channel for two kinds of announcements: changed records, sent by the trigger `announce_change`, and users who
+ * have new notifications.
+ */
 export const CHANNEL = 'notifications';
 
-/** The connection option that makes the trigger send its notices. */
+/** The connection option that makes the trigger `announce_change` send notices to the connection. */
 export const PASSES_CHANGES_ON = '-c app.passes_changes_on=on';
 
 const RECORDS_CHANGED = 'RAP01';
@@ -17,9 +20,9 @@ interface Changes {
 }
 
 /**
- * Announces which records changed once their transaction has committed. It collects the changes of all connections of a pool,
- * because Postgres lets only one transaction that notifies commit at a time. If a process is killed before it announces them,
- * its clients reconnect and fetch everything.
+ * Announces which records changed, after their transaction has committed. It collects the changes of all connections of
+ * a pool, because Postgres lets only one transaction that notifies commit at a time. If a process is killed before it
+ * announces them, its clients reconnect and fetch everything.
  */
 const makeChanges = (pool: Knex): Changes => {
   const uncommitted = new WeakMap<Client, Set<string>>();
@@ -45,7 +48,7 @@ const makeChanges = (pool: Knex): Changes => {
       uncommitted.delete(connection);
       const isScheduled = committed.size > 0;
       for (const text of texts) committed.add(text);
-      // If the database cannot be reached for a moment, only a refresh is lost.
+      // If the database cannot be reached for a moment, screens only miss a refresh.
       if (!isScheduled) setTimeout(() => announce().catch(() => undefined), GATHER_MS).unref();
     },
   };

@@ -13,7 +13,7 @@ const kept = async ({ workspaceId }: Workspace) =>
 const change = ({ workspaceId }: Workspace, names: string[], values: string) =>
   api.db.raw(`update contacts set ${values} where workspace_id = ? and name = any (?)`, [workspaceId, names]);
 
-test('the kept count follows an update of records into the trash, out of it and into the sample data', async () => {
+test('workspace_counts follows updates that trash records, restore them or change whether they are sample data', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   for (const name of ['Ada', 'Ben', 'Cleo']) await ours.contact({ name });
   await theirs.contact({ name: 'Ada' });
@@ -38,29 +38,33 @@ test.each([
     'deals',
     `(workspace_id, id, title, amount, currency, stage, position) values (?, gen_random_uuid(), 'Roof', 9, 'EUR', 'lead', 1)`,
   ],
-])('%s that are added at the same time are counted without waiting for each other', async (noun, row) => {
-  const { workspaceId } = await api.workspace();
-  const begun: { trx: Knex.Transaction; part: number }[] = [];
-  const begin = async () => {
-    const trx = await api.db.transaction();
-    const { rows } = await trx.raw('select pg_backend_pid() % 16 as part');
-    begun.push({ trx, part: rows[0].part });
-  };
-  const add = (trx?: Knex.Transaction) => trx?.raw(`insert into ${noun} ${row}`, [workspaceId]);
-  try {
-    await begin();
-    // Each connection counts in a part, but one in 16 has the part of another.
-    do await begin();
-    while (begun.at(-1)?.part === begun[0]?.part);
-    await add(begun[0]?.trx);
-    await add(begun.at(-1)?.trx);
-  } finally {
-    await Promise.all(begun.map(({ trx }) => trx.commit()));
-  }
+])(
+  'two transactions that add %s at the same time update the count without waiting for each other',
+  async (noun, row) => {
+    const { workspaceId } = await api.workspace();
+    const begun: { trx: Knex.Transaction; part: number }[] = [];
+    const begin = async () => {
+      const trx = await api.db.transaction();
+      const { rows } = await trx.raw('select pg_backend_pid() % 16 as part');
+      begun.push({ trx, part: rows[0].part });
+    };
+    const add = (trx?: Knex.Transaction) => trx?.raw(`insert into ${noun} ${row}`, [workspaceId]);
+    try {
+      await begin();
+      // Each connection updates one of 16 parts of the count. Two connections can share a part, so this opens
+      // transactions until the parts differ.
+      do await begin();
+      while (begun.at(-1)?.part === begun[0]?.part);
+      await add(begun[0]?.trx);
+      await add(begun.at(-1)?.trx);
+    } finally {
+      await Promise.all(begun.map(({ trx }) => trx.commit()));
+    }
 
-  const counts = await api.db('workspace_counts').where({ workspace_id: workspaceId, noun }).pluck('total');
-  expect(counts).toEqual([1, 1]);
-  if (noun === 'deals') {
-    expect(await api.db('deal_totals').where({ workspace_id: workspaceId }).pluck('count')).toEqual([1, 1]);
-  }
-});
+    const counts = await api.db('workspace_counts').where({ workspace_id: workspaceId, noun }).pluck('total');
+    expect(counts).toEqual([1, 1]);
+    if (noun === 'deals') {
+      expect(await api.db('deal_totals').where({ workspace_id: workspaceId }).pluck('count')).toEqual([1, 1]);
+    }
+  },
+);

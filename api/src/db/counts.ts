@@ -4,7 +4,7 @@ import { builtOnce } from './builtOnce';
 import type { Scope } from './scope';
 import type { Db } from './session';
 
-/** How many rows a query matches, counted no further than 10,000. */
+/** How many rows a query matches, counted up to 10,000 at most. */
 export const countUpTo = async (db: Db, matches: Knex.QueryBuilder): Promise<number> => {
   const bounded = matches.clone().select(db.raw('1')).limit(COUNTED_MAX).as('matches');
   const [{ count }] = await db.from(bounded).count('* as count');
@@ -13,11 +13,11 @@ export const countUpTo = async (db: Db, matches: Knex.QueryBuilder): Promise<num
 
 export interface RecordCount {
   total: number;
-  /** How many of them are sample data, which limits do not count. */
+  /** How many of the records are sample data, which plan limits do not count. */
   sample: number;
 }
 
-/** The kept count of the live records of a table: a few rows that are summed, however many records there are. */
+/** The stored count of a table's records outside of the trash. It is the sum of a few rows, however many records there are. */
 export const recordCount = async (scope: Scope, table: string): Promise<RecordCount> => {
   const [kept] = await builtOnce(scope.db, 'kept count', [scope.workspaceId, table], () =>
     scope
@@ -28,6 +28,6 @@ export const recordCount = async (scope: Scope, table: string): Promise<RecordCo
   return kept;
 };
 
-/** How many live records a table has. */
+/** How many records a table has outside of the trash. */
 export const keptTotal = async (scope: Scope, table: string): Promise<number> =>
   (await recordCount(scope, table)).total;

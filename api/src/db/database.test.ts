@@ -4,7 +4,7 @@ import { openDatabase } from './database';
 
 const api = startApi();
 
-test('a setting in the address is kept, and does not replace the time limits and the name of our connections', async () => {
+test('an option in the database URL is kept, and does not replace the timeouts and the name of our connections', async () => {
   const url = new URL(api.databaseUrl);
   url.searchParams.set('application_name', 'crm');
   url.searchParams.set('options', '-c geqo=off');

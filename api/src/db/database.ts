@@ -10,17 +10,20 @@ const TIMESTAMPTZ = 1184;
 /** The types of pg have no constant for arrays. */
 const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.setTypeParser>[0];
 
-// Values are read in the form that the API answers: money and counts as numbers, instants as ISO text, days as they are.
+// Values are parsed into the form that the API returns: money and counts as numbers, instants as ISO text, days
+// unchanged.
 pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(BIGINT, Number);
 pg.types.setTypeParser(DATE, (day) => day);
-// As Postgres writes milliseconds in UTC, an instant needs only other punctuation; other precisions and far years are parsed.
+// Postgres writes an instant with milliseconds in UTC nearly as ISO text, so only the punctuation is changed. Other
+// precisions and far years are parsed.
 pg.types.setTypeParser(TIMESTAMPTZ, (instant) =>
   instant.length === 26 && instant.endsWith('+00')
     ? `${instant.slice(0, 10)}T${instant.slice(11, 23)}Z`
     : new Date(instant).toISOString(),
 );
-// Most lists, such as tags, are empty or have simple words. pg parses all others character by character.
+// Most lists, such as tags, are empty or contain simple words. Only other lists need the parser of pg, which reads
+// character by character.
 const parseTexts = pg.types.getTypeParser(TEXT_ARRAY);
 pg.types.setTypeParser(TEXT_ARRAY, (list) => {
   if (list === '{}') return [];
@@ -28,15 +31,18 @@ pg.types.setTypeParser(TEXT_ARRAY, (list) => {
 });
 
 /**
- * Makes Postgres plan a statement once for each connection. This suits frequent statements whose text never changes. It does not
- * suit searches, where one plan for all terms is a bad one for most.
+ * Makes Postgres plan a statement once for each connection. This suits frequent statements whose text never changes. It
+ * does not suit searches, because one plan for all terms is bad for most of them.
  */
 export const prepared = <Query extends Knex.QueryBuilder | Knex.Raw>(query: Query): Query => {
   query.options({ isPrepared: true });
   return query;
 };
 
-/** Sends a statement whose result is not needed together with the next one, or with the commit, which fails if it does. */
+/**
+ * Sends a statement whose result is not needed together with the next statement, or with the commit. If it fails, the
+ * commit fails.
+ */
 export const deferred = <Query extends Knex.QueryBuilder | Knex.Raw>(query: Query): Query => {
   query.options({ isDeferred: true });
   return query;
@@ -47,14 +53,17 @@ const SETTINGS =
 
 type Prepare = (connection: pg.Client, done: (error: Error | null) => void) => void;
 
-/** The name of the connections of a process that serves or takes jobs. Those of a command are named `rapport`. */
+/**
+ * The name of the connections of a process that serves requests or runs jobs. The connections of a command are named
+ * `rapport`.
+ */
 export const SERVICE = 'rapport service';
 
 const ACQUIRE_MS = 2_000;
 
 /**
- * Opens a pool of connections. Waiting longer than `acquireMs` for one becomes a 503.
- * The time-outs keep one slow query from holding everybody up; jobs and exports raise theirs with `set local`.
+ * Opens a pool of connections. A query that waits longer than `acquireMs` for a connection fails with a 503. The
+ * timeouts prevent one slow query from blocking all others; jobs and exports raise them with `set local`.
  */
 export const openDatabase = (
   url: string,
@@ -84,15 +93,15 @@ export const openDatabase = (
       },
     },
     acquireConnectionTimeout: acquireMs,
-    // Errors are logged; the values bound to a statement are people's data and stay out of them.
+    // Errors are logged, so they must not contain the values bound to a statement, which are personal data.
     compileSqlOnError: false,
-    // Errors are thrown and logged where they are caught; Knex would log them a second time.
+    // Errors are thrown, and logged where they are caught. Knex would log them a second time.
     log: { warn: () => undefined, error: () => undefined },
   });
   return db;
 };
 
-/** Takes the options out of an address, because pg would use them, and the name of the program, instead of ours. */
+/** Takes the options and the program name out of a URL, because pg would prefer them to ours. */
 const withoutOptions = (url: string): { connectionString: string; options: string } => {
   const address = new URL(url);
   const options = address.searchParams.get('options') ?? '';
@@ -105,15 +114,15 @@ const systems = new WeakMap<Knex, Knex>();
 const listeners = new WeakMap<Knex, Knex>();
 
 /**
- * Opens the two pools of a service. `db` is for work inside a workspace, and its login can take no role but `rapport_app`:
- * whatever a statement in it says, the owner and the other workspaces stay out of reach. `asSystem` finds the second, for
- * what belongs to no single workspace.
+ * Opens the two pools of a service. `db` is for work inside a workspace. Its login can only take the role
+ * `rapport_app`, so no statement can become the owner or reach another workspace. `systemOf` finds the second pool, for
+ * data that belongs to no single workspace.
  */
 export const openService = (
   urls: ServiceUrls,
   { name = 'rapport', max = CONNECTIONS }: { name?: string; max?: number } = {},
 ): { db: Knex; close(): Promise<void> } => {
-  // Keeps one connection open, because a restore recognizes a running service by it.
+  // Keeps one connection open, because restoring a backup detects a running service by it.
   const db = openDatabase(urls.app, { name, min: name === SERVICE ? 1 : 0, max });
   if (urls.listener) listeners.set(db, openDatabase(urls.listener, { name }));
   if (urls.app === urls.system) return { db, close: () => db.destroy() };
@@ -125,8 +134,14 @@ export const openService = (
 const CONNECTIONS = 10;
 const SYSTEM_CONNECTIONS = 6;
 
-/** The pool for what belongs to no single workspace: another one, unless the database was opened under one login. */
+/**
+ * The pool for data that belongs to no single workspace. It is a separate pool, unless the database was opened with a
+ * single login.
+ */
 export const systemOf = (db: Knex): Knex => systems.get(db) ?? db;
 
-/** Opens a connection outside the pool, and not through a connection pooler, which listens for longer than a transaction. */
+/**
+ * Opens a connection for listening, which lasts longer than a transaction. It is outside of the pool and does not go
+ * through a connection pooler.
+ */
 export const openListener = (db: Knex): Promise<pg.Client> => (listeners.get(db) ?? db).client.acquireRawConnection();

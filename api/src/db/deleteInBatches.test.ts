@@ -4,7 +4,7 @@ import { deleteInBatches } from './deleteInBatches';
 
 const api = startApi();
 
-test('all rows that are selected are deleted, except one that stops being selected meanwhile', async () => {
+test('deleteInBatches deletes all selected rows, except a row that stops matching meanwhile', async () => {
   await api.db.raw(`insert into rate_limits (key, expire) select 'old ' || nth, 0 from generate_series(1, 2500) nth`);
   const trx = await api.db.transaction();
   await trx('rate_limits').where({ key: 'old 1' }).update({ expire: 1 });

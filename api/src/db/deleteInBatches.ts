@@ -6,9 +6,9 @@ import type { Db } from './session';
 const BATCH = 1_000;
 
 /**
- * Deletes the rows of a table that `choose` selects. Each batch is a transaction of its own, so that locks are short and no
- * number of rows takes longer than a statement may. A row that changes at the same moment, so that it is no longer selected, stays.
- * `choose` adds conditions only, no joins.
+ * Deletes the rows of a table that `choose` selects. Each batch has its own transaction, so that locks are short and no
+ * statement takes too long, however many rows there are. A row that no longer matches because it is changed at the same
+ * moment is kept. `choose` adds conditions only, no joins.
  */
 export const deleteInBatches = async (
   db: Knex,
@@ -16,11 +16,12 @@ export const deleteInBatches = async (
   choose: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
 ) => {
   const deleteSome = async (trx: Db): Promise<number> => {
-    // Many other rows may refer to each, and are deleted or changed with it.
+    // Many other rows may refer to each row, and are deleted or changed with it.
     await allowLongWork(trx);
-    // By the place of each row, because some tables have no key.
+    // Rows are selected by their physical location (ctid), because some tables have no key.
     const chosen = choose(trx(table).select(`${table}.ctid`)).limit(BATCH);
-    // The conditions are repeated, because older PostgreSQL does not check the place again after waiting for a change of the row.
+    // The conditions are repeated, because older versions of PostgreSQL do not check the ctid again after waiting for a
+    // change of the row.
     return choose(trx(table)).whereRaw('ctid = any(array(?))', [chosen]).delete();
   };
   while ((await asSystem(db, deleteSome)) > 0);

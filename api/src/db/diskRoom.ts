@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
-/** Whether something was not written because a disk is full: this server's, or the database's (SQLSTATE 53100). */
+/** Whether a write failed because a disk is full: this server's, or the database's (SQLSTATE 53100). */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String(error.code));
 
-/** Whether the database can still grow, tried with a megabyte that is given back at once: there is no other way to ask. */
+/** Whether the database can still grow. The only way to find out is to write a megabyte, which is freed at once. */
 export const hasDatabaseRoom = async (db: Knex): Promise<boolean> => {
   try {
     await db.transaction((trx) =>

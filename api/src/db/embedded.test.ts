@@ -20,7 +20,7 @@ vi.mock('node:child_process', async (importOriginal) => {
   return { ...original, spawnSync };
 });
 
-// The pauses between tries of starting a server again add up to half a minute.
+// Shortens the pauses between attempts to restart a server, which would add up to half a minute.
 vi.mock('node:timers/promises', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:timers/promises')>();
   const setTimeout: typeof original.setTimeout = (ms, ...more) => original.setTimeout(Math.min(ms ?? 0, 50), ...more);
@@ -47,7 +47,7 @@ const query = async (url: string, sql: string) => {
   }
 };
 
-test('what is stored survives a stop, and a second start is refused', async () => {
+test('stored data survives a stop, and a second start is refused while the server runs', async () => {
   const first = await start();
   await query(first.url, 'create table kept (n int); insert into kept values (1)');
   await expect(start()).rejects.toThrow('already running');
@@ -58,7 +58,7 @@ test('what is stored survives a stop, and a second start is refused', async () =
   await second.stop();
 }, 60_000);
 
-test('without its password, or with another one, the database is not opened, and the reason is given each time', async () => {
+test('with a missing or wrong password file the database does not start, and each attempt says why', async () => {
   const file = join(dataDir, 'secrets', 'postgres');
   const password = readFileSync(file, 'utf8');
   rmSync(file);
@@ -71,7 +71,7 @@ test('without its password, or with another one, the database is not opened, and
   await (await start()).stop();
 }, 60_000);
 
-test('a container with 2 GB lets the database keep 256 MB in memory', async () => {
+test('in a container with 2 GB, the database uses 256 MB of memory for shared buffers', async () => {
   const limit = vi.spyOn(process, 'constrainedMemory').mockReturnValue(2 * 2 ** 30);
   const server = await start();
   limit.mockRestore();
@@ -79,7 +79,7 @@ test('a container with 2 GB lets the database keep 256 MB in memory', async () =
   await server.stop();
 }, 60_000);
 
-test('a server in another container, whose process ids are not visible here, is left alone', async () => {
+test('a server in another container, whose process ids are not visible here, is not touched', async () => {
   const first = await start();
   const pid = await postmasterOf(first.url);
   const { kill } = process;
@@ -98,7 +98,7 @@ const postmasterOf = async (url: string) => {
   return Number.parseInt(pid, 10);
 };
 
-test('a server that is killed is started again at its address, with all that was stored', async () => {
+test('a server that is killed is restarted at the same address, with all stored data', async () => {
   const server = await start();
   await query(server.url, 'insert into kept values (2)');
   said.length = 0;
@@ -112,18 +112,18 @@ test('a server that is killed is started again at its address, with all that was
   expect(await kept()).toBe(null);
 }, 60_000);
 
-test('a process that exits without stopping the server leaves none behind', async () => {
+test('a process that exits without stopping its server leaves no server running', async () => {
   const server = await start();
   said.length = 0;
   process.listeners('exit').at(-1)?.(0);
-  // This process goes on, so it misses its server.
+  // Only the exit listener was called: this process continues and notices that its server is gone.
   await expect.poll(() => said).toContain('the embedded database is gone');
   const listeners = process.listenerCount('exit');
   await server.stop();
   expect(process.listenerCount('exit')).toBe(listeners - 1);
 }, 60_000);
 
-test('when it cannot be started again, that is said once and for all', async () => {
+test('a server that cannot be restarted is reported once, with the reason', async () => {
   const onGone = vi.fn<(error: Error) => void>();
   const server = await start({ onGone });
   const [{ cluster }] = await query(server.url, `select current_setting('data_directory') as cluster`);
@@ -144,10 +144,11 @@ test('when it cannot be started again, that is said once and for all', async () 
   renameSync(`${cluster}.away`, cluster);
 }, 60_000);
 
-test('a server whose owner was killed is taken over with its data', async () => {
+test('a server whose owner process was killed is taken over with its data', async () => {
   const left = await start();
   await query(left.url, 'create table handed_over (n int)');
-  // The connection ends as when the owner's process ends. The lock keeps this process from opening it again.
+  // Ends the owner's connection, as the end of its process would. The lock prevents this process from taking ownership
+  // again.
   const client = new pg.Client(left.url);
   await client.connect();
   await client.query(`
@@ -162,7 +163,7 @@ test('a server whose owner was killed is taken over with its data', async () => 
   await taken.stop();
 }, 60_000);
 
-test('a server that only lost the connection of its owner stays theirs', async () => {
+test('an owner that only lost its connection to the server takes ownership again', async () => {
   const server = await start();
   const owners = () => query(server.url, `select pid from pg_stat_activity where application_name = 'rapport owner'`);
   const [{ pid }] = await owners();
@@ -171,7 +172,7 @@ test('a server that only lost the connection of its owner stays theirs', async (
   await server.stop();
 });
 
-test('an owner that may create roles, and is no superuser, migrates and gives the service logins of its own', async () => {
+test('a database owner that may create roles but is no superuser can migrate and create the logins of the service', async () => {
   const server = await start();
   await query(server.url, `create role landlord login password 'plain'`);
   await query(server.url, 'create database rented owner landlord');
@@ -186,7 +187,7 @@ test('an owner that may create roles, and is no superuser, migrates and gives th
   await expect(query(app, 'set role rapport_system')).rejects.toThrow('permission denied');
   await expect(query(system, 'set role landlord')).rejects.toThrow('permission denied');
   expect(await query(app, 'select id from users')).toEqual([]);
-  // By its name a restore sees that a service runs, though the login is not the owner's.
+  // Restoring a backup detects a running service by its name, although the service has another login than the owner.
   const service = new pg.Client({ connectionString: app, application_name: SERVICE });
   await service.connect();
   const seen = await query(url, `select usename from pg_stat_activity where application_name = '${SERVICE}'`);
@@ -199,12 +200,12 @@ test('an owner that may create roles, and is no superuser, migrates and gives th
   await server.stop();
 }, 60_000);
 
-test('a server that died with its machine is not waited for when another program has its process id now', async () => {
+test('the next start does not wait for a server that died with its machine when another program has its process id now', async () => {
   const first = await start();
   const [{ cluster }] = await query(first.url, `select current_setting('data_directory') as cluster`);
   await first.stop();
   writeFileSync(join(cluster, 'postmaster.pid'), `1\n${cluster}\n1700000000\n1\n\n127.0.0.1\n`, { mode: 0o600 });
-  // The system refuses everyone else a signal to a process of root.
+  // Simulates that the process id belongs to root, to whose processes other users may not send signals.
   const { kill } = process;
   const asked = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
     if (pid === 1) throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
@@ -216,9 +217,9 @@ test('a server that died with its machine is not waited for when another program
   await second.stop();
 });
 
-test('of two that make the database at once the slower uses what the faster made, and leaves nothing of its own', async () => {
+test('when two processes create the database at once, the slower one uses the cluster of the faster and removes its own', async () => {
   const folder = join(dataDir, 'two at once');
-  // The other process is done with its own a moment before.
+  // Simulates that the other process completes its cluster a moment earlier.
   afterInitdb = (made) => execFileSync('cp', ['-a', made, join(made, '..', 'cluster')]);
   const slower = await startEmbeddedPostgres({ dataDir: folder, log }).finally(() => {
     afterInitdb = undefined;

@@ -16,7 +16,7 @@ const OWNER_LOCK = 7_267_768;
 const PRODUCT_SETTINGS = { max_connections: '60', log_min_messages: 'fatal' };
 const MB = 2 ** 20;
 
-/** The memory for tables and indexes: an eighth of what the machine or container has. Only what has been read fills it. */
+/** The memory for tables and indexes: an eighth of the memory of the machine or container. It is taken only as data is read. */
 const sharedBuffers = (): string => {
   const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem());
   return `${Math.round(Math.min(Math.max(memory / MB / 8, 128), 1_024))}MB`;
@@ -37,7 +37,7 @@ interface Server {
   port: number;
   pid: number;
   owner: pg.Client;
-  /** Resolves when that connection is lost, with the server or without it. */
+  /** Resolves when the owner's connection is lost, whether the server is gone or still runs. */
   lost: Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export const startEmbeddedPostgres = async ({
   log,
   settings = {},
   joins = false,
-  // Ends the process like any unhandled error.
+  // The default ends the process like any unhandled error.
   onGone = (error) => {
     throw error;
   },
@@ -64,7 +64,7 @@ export const startEmbeddedPostgres = async ({
   dataDir: string;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   settings?: Record<string, string>;
-  /** For a command beside a Rapport that runs: uses its database instead of refusing. */
+  /** Uses the database of a Rapport that is already running instead of refusing to start, for a command. */
   joins?: boolean;
   onGone?: (error: Error) => void;
 }): Promise<EmbeddedPostgres> => {
@@ -88,7 +88,7 @@ export const startEmbeddedPostgres = async ({
   }
 };
 
-/** Starts the server again whenever it is gone, until it is stopped. */
+/** Restarts the server whenever it is gone, until `stop` is called. */
 const keepRunning = (
   first: Server,
   start: (port: number) => Promise<Server | null>,
@@ -123,14 +123,15 @@ const keepRunning = (
       }
     }
   };
-  // A process that ends without stopping it, as at a second Ctrl-C or when a job takes too long, leaves no server behind.
+  // Stops the server if the process exits without calling `stop`, such as after a second Ctrl-C or when a job takes too
+  // long.
   const stopAtExit = () => isPostgres(server.pid) && process.kill(server.pid, 'SIGINT');
   process.once('exit', stopAtExit);
   const watching = watch().catch((error: Error) => {
     process.off('exit', stopAtExit);
     if (stopping.signal.aborted) return;
     endUse();
-    // A server that another process has taken over is left to that process.
+    // A server that another process has taken over now belongs to that process.
     if (error instanceof AlreadyRunning) log.error('another Rapport took the embedded database over');
     else onGone(error);
   });
@@ -156,7 +157,7 @@ const serverOf = (owner: pg.Client, { url, port, pid }: Pick<Server, 'url' | 'po
 
 const urlOf = (port: number, password: string) => `postgres://rapport:${password}@127.0.0.1:${port}/postgres`;
 
-/** Takes over the server that a killed process left running on this cluster, if there is one that lives. */
+/** Takes over the server that a killed process left running on this cluster. Returns `null` if no server runs. */
 const findRunning = async (
   cluster: string,
   password: string,
@@ -170,7 +171,7 @@ const findRunning = async (
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
   if (!pid || !isPostgres(pid)) {
     await requireUnused(cluster);
-    // The server died with its machine, and another program may have its process id now.
+    // The server died with its machine, and the process id in the file may now belong to another program.
     rmSync(pidFile, { force: true });
     return null;
   }
@@ -185,7 +186,10 @@ const findRunning = async (
   }
 };
 
-/** A server in another container has a process id that means nothing here, and two on one cluster would destroy it. @throws when there is one */
+/**
+ * Checks for a server in another container, whose process id means nothing here. Two servers on one cluster would
+ * destroy it. @throws when another process uses the cluster
+ */
 const requireUnused = async (cluster: string) => {
   if (!(await isInUse(dirname(cluster)))) return;
   throw new AlreadyRunning(
@@ -198,7 +202,7 @@ const isPostgres = (pid: number): boolean => {
     process.kill(pid, 0);
     return process.platform !== 'linux' || readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
   } catch {
-    // There is no such process, or we may not signal it, so it is not ours.
+    // The process does not exist, or we may not signal it, so it is not our server.
     return false;
   }
 };
@@ -233,13 +237,13 @@ const launch = async (
 
   const url = urlOf(port, password);
   const owner = await becomeOwner(url, isAlive).catch((error) => {
-    // Otherwise the next start would find a server that refuses its password.
+    // If the server kept running, the next start would find a server that refuses its password.
     if (error instanceof WrongPassword) child.kill('SIGINT');
     throw error;
   });
   if (owner) return serverOf(owner, { url, port, pid: child.pid as number });
   const lastWords = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
-  // Another process was faster on the same cluster; the next round finds the server it started.
+  // Another process was faster on the same cluster. The next iteration of the caller's loop finds its server.
   if (lastWords.includes('postmaster.pid') || lastWords.includes('Address already in use')) return null;
   throw new Error(`The embedded database did not start: ${lastWords || failureOf(child)}`);
 };
@@ -263,8 +267,9 @@ class WrongPassword extends Error {
 }
 
 /**
- * Waits for the server to answer and takes the owner's lock on a connection that is kept.
- * @returns null when the server is gone @throws when it has an owner, or another password
+ * Waits for the server to answer and takes the owner's lock on a connection that stays open.
+ * @returns null when the server is gone
+ * @throws when the server has an owner or another password
  */
 const becomeOwner = async (url: string, isAlive: () => boolean): Promise<pg.Client | null> => {
   const until = Date.now() + READY_MS;
@@ -289,7 +294,7 @@ const becomeOwner = async (url: string, isAlive: () => boolean): Promise<pg.Clie
 
 const stopServer = async ({ owner, pid }: Server) => {
   await owner.end().catch(() => undefined);
-  // "Fast": what has been committed is kept, open connections are closed.
+  // SIGINT is the “fast” shutdown of PostgreSQL: committed data is kept, open connections are closed.
   if (isPostgres(pid)) process.kill(pid, 'SIGINT');
   while (isPostgres(pid)) await pause(20);
 };

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { isKept, keptSecret, secretPath } from '../secrets';
 import { type PostgresBinaries, SHARED_DIR } from './postgresBinaries';
 
-/** The files of the embedded database and the password of its owner, which are made when there are none. */
+/** The data folder of the embedded database and its owner's password. Both are created if they do not exist. */
 export const findCluster = (dataDir: string, binaries: PostgresBinaries, log: Pick<Logger, 'info'>) => {
   const cluster = join(clusterHome(dataDir, binaries), 'cluster');
   const isThere = existsSync(cluster);
@@ -24,7 +24,7 @@ export const findCluster = (dataDir: string, binaries: PostgresBinaries, log: Pi
   return { cluster, password };
 };
 
-/** The file in `DATA_DIR/secrets` with the password of the database. */
+/** The file in `DATA_DIR/secrets` that contains the password of the database. */
 const PASSWORD_FILE = 'postgres';
 
 const clusterHome = (dataDir: string, { user }: PostgresBinaries): string => {
@@ -41,7 +41,7 @@ const withOwner = (path: string, user: PostgresBinaries['user']): string => {
   return path;
 };
 
-// Creates the cluster in another folder and moves it when it is complete, so that there is never half a cluster.
+// Creates the cluster in another folder and moves it when it is complete, so that an incomplete cluster is never used.
 const makeCluster = ({ initdb, user }: PostgresBinaries, cluster: string, password: string) => {
   const unfinished = `${cluster}.${process.pid}`;
   const passwordFile = `${unfinished}.password`;

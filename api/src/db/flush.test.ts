@@ -16,7 +16,7 @@ const connected = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T>
 };
 
 // pg does not document these parts, and a new version may change them. If this fails after an update, check `flush.ts`.
-test('the private parts of pg that a flush uses are as it expects them', () =>
+test('the private parts of pg that `flush.ts` uses still exist and work as expected', () =>
   connected(async (client) => {
     const { Result, utils } = pg as unknown as {
       Result: new () => { addFields(fields: object[]): void; parseRow(values: string[]): object };
@@ -42,7 +42,7 @@ test('the private parts of pg that a flush uses are as it expects them', () =>
     expect(connection.parsedStatements).toEqual({ pinned: 'select $1::int as n' });
   }));
 
-test('a statement that pg itself has prepared is not prepared again, and the other way round', () =>
+test('a statement prepared by pg is not prepared again by a flush, nor the other way round', () =>
   connected(async (client) => {
     const statement = { text: 'select $1::int as n', values: [1], name: 'shared' };
     await client.query(statement);

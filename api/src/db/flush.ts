@@ -22,15 +22,18 @@ export interface Outcome {
   error?: Error;
 }
 
-/** pg's own connection. */
+/** The internal connection object of pg. */
 interface Connection {
   stream: { write(messages: Buffer): void; destroy(): void };
-  /** The text of each named statement that Postgres knows on this connection. pg notes it under `name` of the current query. */
+  /**
+   * The SQL of each named statement that Postgres has prepared on this connection. pg adds each under the `name` of the
+   * current query.
+   */
   parsedStatements: Record<string, string>;
   sendCopyFail(reason: string): void;
 }
 
-/** Reads rows: pg's own result, which its types show only in part. */
+/** Parses rows. This is pg's own result class, which its types show only in part. */
 interface Columns {
   addFields(fields: unknown[]): void;
   parseRow(values: unknown[]): object;
@@ -40,20 +43,23 @@ const { Result: Rows, utils } = pg as unknown as {
   utils: { prepareValue(value: unknown): unknown };
 };
 
-/** The columns of named statements, which Postgres thus describes only once for each connection; `null` without any. */
+/**
+ * The columns of each named statement (`null` if it returns none), so that Postgres describes them only once for each
+ * connection.
+ */
 const columnsOf = new WeakMap<Connection, Map<string, Columns | null>>();
 
-/** As in `SELECT 20` and `INSERT 0 1`. */
+/** The command and the number of rows in tags such as `SELECT 20` and `INSERT 0 1`. */
 const COMMAND = /^([A-Z]+)(?: 0(?= ))?(?: (\d+))?/;
 
 /**
- * Sends statements in one message with one Sync: one round trip, and one implicit transaction unless one is open. When a
- * statement fails, Postgres skips those behind it, a commit included.
+ * Sends statements in one message with one Sync: one round trip, and one implicit transaction unless one is open. When
+ * a statement fails, Postgres skips all statements after it, including a commit.
  */
 export const send = (client: pg.Client, statements: Statement[]): Promise<Outcome> =>
   new Promise((resolve) => void client.query(new Flush(statements, resolve)));
 
-/** To pg this is one query (`Submittable`, as pg-cursor is). */
+/** To pg, a flush is one query (`Submittable`, like pg-cursor). */
 class Flush implements pg.Submittable {
   private readonly results: Result[] = [];
   private rows: object[] = [];
@@ -66,7 +72,10 @@ class Flush implements pg.Submittable {
     private readonly done: (outcome: Outcome) => void,
   ) {}
 
-  /** pg notes under this name what Postgres has parsed. No statement is current when an error follows the last one. */
+  /**
+   * The name under which pg records that Postgres has parsed a statement. There is no current statement when an error
+   * follows the last one.
+   */
   get name() {
     return this.statements[this.results.length]?.name;
   }
@@ -75,13 +84,13 @@ class Flush implements pg.Submittable {
     return this.statements[this.results.length]?.text ?? '';
   }
 
-  /** @returns what pg then passes to `handleError` */
+  /** @returns null, or an error that pg then passes to `handleError` */
   submit(connection: unknown) {
     this.connection = connection as Connection;
     this.known = columnsOf.get(this.connection) ?? new Map();
     columnsOf.set(this.connection, this.known);
     try {
-      // All messages are made before any is sent, because a value may be one that cannot be sent.
+      // All messages are built before any is sent, because building one can fail for a value that cannot be sent.
       this.connection.stream.write(Buffer.concat(this.messages()));
       return null as never;
     } catch (error) {
@@ -144,7 +153,7 @@ class Flush implements pg.Submittable {
     this.done({ results: this.results, error });
   }
 
-  // The connection is dropped, because its next answers could not be assigned to statements.
+  // Drops the connection, because its next answers could not be assigned to statements.
   private breakOff(error: Error) {
     this.done({ results: this.results, error });
     this.connection.stream.destroy();

@@ -11,7 +11,7 @@ const LIMITS = {
   patienceMs: { read: 3_000, write: 2_000, bulk: 9_000 },
 };
 
-/** A gate, and what goes in and out of it as a test says. */
+/** Opens a gate with helpers that start and end named work, and lists of what entered and what was refused. */
 const start = () => {
   const gate = openGate(LIMITS);
   const entered: string[] = [];
@@ -35,7 +35,7 @@ const start = () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('one workspace that asks much leaves room for the others, and the one with least inside comes first', async () => {
+test('a busy workspace leaves room for others, and the workspace with the least running work comes first', async () => {
   const { entered, ask, end, settle } = start();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void ask(name);
   await settle();
@@ -49,7 +49,7 @@ test('one workspace that asks much leaves room for the others, and the one with 
   expect(entered.slice(-2)).toEqual(['a4', 'b2']);
 });
 
-test('reads and writes go before exports, of which one workspace has one at a time and all together leave room', async () => {
+test('reads and writes come before exports, which are limited to one per workspace and two in total', async () => {
   const { entered, ask, end, settle } = start();
   const bulk: { lane: Lane } = { lane: 'bulk' };
   for (const name of ['a1', 'a2', 'b1', 'c1']) void ask(name, bulk);
@@ -64,7 +64,7 @@ test('reads and writes go before exports, of which one workspace has one at a ti
   expect(entered.at(-1)).toBe('a2');
 });
 
-test('who waits too long is refused: for a change sooner than for a read, for an export last', async () => {
+test('work that waits too long is refused: a change sooner than a read, and an export last', async () => {
   const { gate, refused, ask, end, settle } = start();
   for (const name of ['a1', 'b1', 'c1', 'd1']) void ask(name);
   void ask('e1', { lane: 'write' });
@@ -85,7 +85,7 @@ test('who waits too long is refused: for a change sooner than for a read, for an
   });
 });
 
-test('those for whom there is no place to wait are refused at once, of one workspace sooner than of all', async () => {
+test('work is refused at once when the queue of its workspace or of all workspaces is full', async () => {
   const { refused, ask, settle } = start();
   for (let nth = 1; nth <= 9; nth += 1) void ask(`a${nth}`);
   await settle();
@@ -95,7 +95,7 @@ test('those for whom there is no place to wait are refused at once, of one works
   expect(refused).toEqual(['a9', 'd1']);
 });
 
-test('work that fails makes room, and its error is passed on', async () => {
+test('work that fails frees its place, and its error is passed on', async () => {
   const { gate } = start();
   const entrant: Entrant = { workspace: 'a', lane: 'write' };
   for (let nth = 0; nth < 4; nth += 1) {

@@ -14,7 +14,7 @@ export interface GateLimits {
   insideOfOne: number;
   bulkInside: number;
   bulkInsideOfOne: number;
-  /** How many can wait: in total and per workspace. */
+  /** How much work can wait: in total and per workspace. */
   waiting: number;
   waitingOfOne: number;
   patienceMs: Record<Lane, number>;
@@ -55,7 +55,7 @@ const openLines = () => {
   return {
     all: () => lines.values(),
     lineOf,
-    /** How many wait in all lines. */
+    /** How much work waits in all lines, by lane. */
     waiting: () => ({ ...waiting }),
     join: (one: Waiting) => {
       lineOf(one).waiting.push(one);
@@ -75,7 +75,7 @@ const openLines = () => {
 
 type Lines = ReturnType<typeof openLines>;
 
-/** How many run, in total and of each line, and whether one more may. */
+/** Counts the running work, in total and of each line, and tells whether more may start. */
 const openPlaces = (limits: GateLimits) => {
   const inside = none();
   const count = ({ lane }: Entrant, line: Line, change: 1 | -1) => {
@@ -104,11 +104,11 @@ const isBefore = (lines: Lines, one: Waiting, other: Waiting | undefined): boole
   return mine === theirs ? one.since < other.since : mine < theirs;
 };
 
-/** The waiting work that has room and comes before all other. */
+/** The next waiting work to start: the first in the order of `openGate` that has room. */
 const nextOf = (lines: Lines, { hasRoom }: Places): Waiting | undefined => {
   let first: Waiting | undefined;
   for (const line of lines.all()) {
-    // Within a line, only the first one of each kind matters: bulk work, and all other work.
+    // Within a line, only the first bulk work and the first other work can be next.
     const light = line.waiting.find(({ lane }) => lane !== 'bulk');
     const heavy = line.waiting.find(({ lane }) => lane === 'bulk');
     for (const one of [light, heavy]) if (one && hasRoom(one, line) && isBefore(lines, one, first)) first = one;
@@ -161,7 +161,7 @@ export const openGate = (limits: GateLimits) => {
     });
 
   return {
-    /** Runs `work` when it is its turn. @throws Busy if that takes too long, or too many are waiting already */
+    /** Runs `work` when its turn comes. @throws Busy if that takes too long, or if too much is waiting already */
     pass: async <T>(entrant: Entrant, work: () => Promise<T>): Promise<T> => {
       const line = lines.lineOf(entrant);
       const isFull = all(lines.waiting()) >= limits.waiting || line.waiting.length >= limits.waitingOfOne;

@@ -20,27 +20,33 @@ export interface Identity {
   workspace_id: string;
   role: WorkspaceRole;
   plan_id: PlanId;
-  /** A payment is overdue: the workspace can be read, exported and deleted from. */
+  /** Whether a payment is overdue, so that the workspace can only be read, exported and deleted from. */
   is_suspended: boolean;
   /** The scopes of an API key. */
   scopes?: string[];
 }
 
-/** The holder of a credential, and the transaction that is open for them. */
+/** The holder of a credential, with the transaction that is open for them. */
 interface Caller {
   scope: Scope;
   session: Session;
-  /** Resolves once the database has confirmed the credential and `admit` the caller. */
+  /** Resolves once the database has confirmed the credential and `admit` has admitted the caller. */
   identity(): Promise<Identity>;
 }
 
 interface Call<T> {
   lane?: Lane;
-  /** Decides whether the holder may go on; `undefined` when the credential is no longer valid. @throws the reason why not */
+  /**
+   * Admits or refuses the caller; `identity` is `undefined` when the credential is no longer valid. @throws the reason
+   * for a refusal
+   */
   admit(identity: Identity | undefined): Promise<unknown> | unknown;
-  /** Begins at once if the credential tells its holder. No query returns a result to it before the caller is admitted. */
+  /**
+   * The work starts before the credential is confirmed if its holder is known. No query returns a result before the
+   * caller is admitted.
+   */
   work(caller: Caller): Promise<T>;
-  /** Starts the work only when the caller is admitted. */
+  /** Starts the work only after the caller has been admitted. */
   waits?: boolean;
 }
 
@@ -81,10 +87,14 @@ export const asCaller = async <T>(db: Knex, credential: Credential, call: Call<T
   );
 };
 
-// Which workspace a cookie or a key opens is known only once it has been looked up.
+// The workspace of a cookie or an API key is known only after it has been looked up, so its hash stands in for the
+// workspace.
 const askingFor = (credential: Credential) => (credential.kind === 'bearer' ? credential.workspaceId : credential.hash);
 
-/** For each kind of credential, the statements that enter by it. A read cannot write: its flushes commit one by one. */
+/**
+ * The statements with which a kind of credential enters its workspace. A read cannot write, because its flushes commit
+ * one by one.
+ */
 const entriesOf = (credential: Credential, isRead: boolean): Pick<SessionOptions, 'entering' | 'enteringToSearch'> => {
   const values =
     credential.kind === 'bearer'
@@ -117,10 +127,10 @@ const ENTRIES = {
   key: entries('key', '$1'),
 };
 
-/** The owner of a credential, as far as this process knows. The database confirms it each time. */
+/** The owner of a credential, as far as this process knows. The database confirms it for each request. */
 type Holder = Pick<Identity, 'workspace_id' | 'user_id'>;
 
-/** The holder was another than expected, so that the queries asked for the wrong workspace. */
+/** Thrown when the credential belongs to another holder than expected, so that the queries were about the wrong workspace. */
 class OtherHolder extends Error {}
 
 const REMEMBERED_MAX = 10_000;

@@ -5,12 +5,12 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
 const NAME = /^running\.[0-9a-f]{8}$/;
-/** Longer paths of sockets are refused by some systems. */
+/** Some systems refuse longer socket paths. */
 const PATH_MAX = 100;
 
 /**
- * Whether a process uses a folder, also one in another container, whose process ids are not visible here. It answers at a socket
- * in the folder as long as it lives. Sockets of processes that have ended are removed.
+ * Whether a process uses a folder, even in another container, whose process ids are not visible here. Such a process
+ * answers at a socket in the folder as long as it runs. Sockets of processes that have ended are removed.
  */
 export const isInUse = async (folder: string): Promise<boolean> => {
   for (const name of readdirSync(folder).filter((each) => NAME.test(each))) {
@@ -33,7 +33,10 @@ const answers = async (path: string): Promise<boolean> => {
   }
 };
 
-/** Shows others that this process uses a folder. A file system without sockets does not show it. @returns what ends it */
+/**
+ * Shows other processes that this process uses a folder. It has no effect on a file system without sockets. @returns a
+ * function that ends it
+ */
 export const announceUse = async (folder: string): Promise<() => void> => {
   const path = join(folder, `running.${randomUUID().slice(0, 8)}`);
   const server = createServer((socket) => socket.destroy());

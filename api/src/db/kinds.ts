@@ -1,7 +1,7 @@
-/** The words for each kind of thing that is stored as a kind with values. A kind without words cannot be stored. */
+/** A function for each kind that makes its text from the stored values. A kind without a text cannot be stored. */
 type Words<Text, Reading> = Record<string, (values: never, reading: Reading) => Text>;
 
-/** A kind with the values that its words need. */
+/** A kind with the values that its text needs. */
 export type KindOf<Table extends Words<unknown, never>> = {
   [Kind in keyof Table]: Parameters<Table[Kind]> extends [infer Values, ...unknown[]]
     ? { kind: Kind; values: Values }
@@ -14,7 +14,7 @@ export interface StoredKind {
   values: unknown;
 }
 
-/** The words of a row; `undefined` for one without a kind, or with a kind of a newer version. */
+/** The text of a row; `undefined` for a row without a kind, or with a kind of a newer version. */
 export const wordsOf = <Text, Reading>(
   words: Words<Text, Reading>,
   { kind, values }: StoredKind,

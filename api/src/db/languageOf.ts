@@ -7,6 +7,6 @@ export const chosenLanguage = async (db: Db, userId: string | null): Promise<Lan
   return isLanguage(found?.language) ? found.language : undefined;
 };
 
-/** The language in which a person reads, for jobs and emails. */
+/** The language that a person reads in, for jobs and emails. */
 export const languageOf = async (db: Db, userId: string | null): Promise<Language> =>
   (await chosenLanguage(db, userId)) ?? SOURCE;

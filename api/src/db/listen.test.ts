@@ -11,7 +11,7 @@ test('a refused attempt to listen leaves no connection open', async () => {
   await expect.poll(open).toEqual([]);
 });
 
-test('a service behind a connection pooler listens at the database itself', async () => {
+test('a service behind a connection pooler listens on a direct connection to the database', async () => {
   const pooler = 'postgres://app:app@127.0.0.1:1/nowhere';
   const service = openService({ app: pooler, system: pooler, listener: api.databaseUrl });
   let heard = 0;

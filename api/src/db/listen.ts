@@ -6,7 +6,7 @@ import { openListener } from './database';
 interface Hub {
   client: Promise<Client>;
   listeners: Map<string, Set<() => void>>;
-  /** The texts of the last `RECENT_MS` and when each was last heard, the oldest first. */
+  /** The texts of the last `RECENT_MS` with the time when each was last heard, the oldest first. */
   recent: Map<string, number>;
 }
 
@@ -16,10 +16,10 @@ const RECENT_MS = 5_000;
 const hubs = new WeakMap<Knex, Map<string, Hub>>();
 
 /**
- * Calls back whenever a transaction that commits has notified the channel with exactly this text, and when something may
- * have been missed because the connection was lost. All listeners of a channel share one connection, which is opened for
- * the first, opened again when it was lost, and closed after the last.
- * @returns a function that stops it
+ * Calls back when a committed transaction has notified the channel with exactly this text, and when a notification may
+ * have been missed because the connection was lost. All listeners of a channel share one connection, which is opened
+ * for the first, reopened after a loss, and closed after the last.
+ * @returns a function that stops listening
  */
 export const listen = async (db: Knex, channel: string, text: string, onNotified: () => void): Promise<() => void> => {
   const channels = hubs.get(db) ?? new Map<string, Hub>();
@@ -43,14 +43,14 @@ export const listen = async (db: Knex, channel: string, text: string, onNotified
   return stop;
 };
 
-/** Whether this process heard the text on the channel in the last five seconds. */
+/** Whether this process received the text on the channel in the last five seconds. */
 export const wasHeardRecently = (db: Knex, channel: string, text: string): boolean =>
   Date.now() - (hubs.get(db)?.get(channel)?.recent.get(text) ?? Number.NEGATIVE_INFINITY) < RECENT_MS;
 
 /**
- * Keeps listening to the channel, so that `wasHeardRecently` also knows what came before the first listener. A database that
- * refuses `listen` does not keep the process from starting.
- * @returns a function that stops it
+ * Keeps listening to the channel, so that `wasHeardRecently` also knows texts from before the first listener. If the
+ * database refuses `listen`, the process starts nevertheless.
+ * @returns a function that stops listening
  */
 export const keepListening = (db: Knex, channel: string): Promise<() => void> =>
   listen(db, channel, '', () => undefined).catch(() => () => undefined);
@@ -78,7 +78,7 @@ const openHub = (db: Knex, channel: string): Hub => {
     // One lost connection often causes two errors.
     client.on('error', () => undefined);
     await client.query(`listen ${client.escapeIdentifier(channel)}`).catch(async (error) => {
-      // A standby refuses to listen. Every try would leave a connection open.
+      // A standby refuses `listen`. The connection is closed, because otherwise every attempt would leave one open.
       await client.end().catch(() => undefined);
       throw error;
     });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await theirs.contact();
 });
 
-/** Runs statements as if they had been injected into a request of a workspace. */
+/** Runs statements as if they had been injected into a request inside a workspace. */
 const inject = <T>(work: (db: Db) => Promise<T>): Promise<T> => inWorkspace(api.context.db, ours, ({ db }) => work(db));
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(['reset role', 'set role none', 'set role rapport_app', 'set session authorization default'])(
-  'after "%s" a statement sees what it saw before',
+  '"%s" does not let a statement see more than before',
   async (statement) => {
     const seen = await inject(async (db) => {
       await db.raw(statement);
@@ -56,7 +56,7 @@ test.each(['reset role', 'set role none', 'set role rapport_app', 'set session a
   },
 );
 
-test('a workspace sees its people and those who left, by name, and no others', async () => {
+test('a workspace sees its current and former members, and no other users', async () => {
   const guest = await api.workspace();
   const { link } = (await ours.post('/api/team/invitations', {}).expect(201)).body;
   const token = String(link).split('#token=')[1];
@@ -69,7 +69,7 @@ test('a workspace sees its people and those who left, by name, and no others', a
   expect(await seen()).toEqual([ours.userId, guest.userId].toSorted());
 });
 
-test('nothing inside a workspace makes a stranger one of its people', async () => {
+test('no statement inside a workspace can add a stranger to it', async () => {
   const stranger = { workspace_id: ours.workspaceId, user_id: theirs.userId };
   const session = { ...stranger, id: uuidv7(), cookie_hash: Buffer.alloc(32), expires_at: '2099-01-01' };
   const refused = { code: '42501' };

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The addresses under which a service connects: inside a workspace, and for what belongs to no single one. */
+/** The URLs that a service connects with: inside a workspace, and for data that belongs to no single workspace. */
 export interface ServiceUrls {
   app: string;
   system: string;
-  /** Where `app` listens: at PostgreSQL itself, because a connection pooler in transaction mode passes no notifications on. */
+  /**
+   * The URL for the listener of `app`, directly at PostgreSQL, because a connection pooler in transaction mode does not
+   * pass notifications on.
+   */
   listener?: string;
 }
 
@@ -13,10 +16,11 @@ const LOGIN_LOCK = 7_267_769;
 const ROLES = { app: 'rapport_app', system: 'rapport_system' } as const;
 
 /**
- * Makes sure that the service has two logins of its own, each a member of one role and nothing more, so that no statement of a
- * request can become the owner. They are made by the first start on a database, and kept in it, where only the owner reads.
+ * Makes sure that the service has two logins of its own, each a member of one role and nothing more, so that no
+ * statement of a request can become the owner. The first start on a database creates them and stores them there,
+ * readable only by the owner.
  * @param url of the owner
- * @throws when the owner may not create roles, or when the server does not let them in
+ * @throws when the owner may not create roles, or when the server does not accept the logins
  */
 export const prepareLogins = (url: string): Promise<ServiceUrls> =>
   connected(url, async (owner) => {
@@ -24,7 +28,7 @@ export const prepareLogins = (url: string): Promise<ServiceUrls> =>
     return { app: await loginFor(owner, url, ROLES.app), system: await loginFor(owner, url, ROLES.system) };
   });
 
-/** The logins, if they exist and can connect, for a command that creates none; otherwise `null`. */
+/** The stored logins, for a command, which creates none; `null` if they do not exist or cannot connect. */
 export const findLogins = (url: string): Promise<ServiceUrls | null> =>
   connected(url, async (owner) => {
     try {
@@ -60,7 +64,7 @@ const asLogin = (url: string, { login, password }: { login: string; password: st
   return loginUrl.href;
 };
 
-/** The address of the database with the user and password of another address. */
+/** The URL of the database with the user and password of another URL. */
 export const withLoginOf = (url: string, other: string): string => {
   const { username: login, password } = new URL(other);
   return asLogin(url, { login: decodeURIComponent(login), password: decodeURIComponent(password) });
@@ -100,6 +104,9 @@ const makeLogin = async (
     end $$`);
 };
 
-/** Whether a login was not made for lack of a right, or because the server or a pooler does not let others in. */
+/**
+ * Whether a login could not be created because a privilege is missing, or because the server or a pooler does not
+ * accept other logins.
+ */
 export const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(28|42501|0LP01|08P01)/.test(String(error.code));

@@ -22,7 +22,7 @@ const shape = async (url: string) => {
   return rows;
 };
 
-test('all migrations go down and up again, and leave what they found', async () => {
+test('migrating all the way down and up again restores the same schema', async () => {
   const { url, drop } = await cloneDatabase();
   const before = await shape(url);
 
@@ -34,7 +34,7 @@ test('all migrations go down and up again, and leave what they found', async () 
   await drop();
 });
 
-test('a migration that takes long, as it does with millions of rows, is not broken off', async () => {
+test('a migration that takes long, such as on millions of rows, does not time out', async () => {
   const { url, drop } = await cloneDatabase();
   const db = openDatabase(url);
   const names: string[] = await db('knex_migrations').orderBy('id').pluck('name');
@@ -50,7 +50,7 @@ test('a migration that takes long, as it does with millions of rows, is not brok
   await drop();
 });
 
-test('closed deals come to 100 or 0 and keep what they had, and totals know the deals without a probability', async () => {
+test('closed deals get a probability of 0 or 100 and keep their earlier one, and totals include deals without a probability', async () => {
   const { url, drop } = await cloneDatabase();
   const db = openDatabase(url);
   const names: string[] = await db('knex_migrations').orderBy('id').pluck('name');
@@ -91,11 +91,11 @@ test('closed deals come to 100 or 0 and keep what they had, and totals know the 
   await drop();
 });
 
-test('a migration that this build does not have is known as such', () => {
+test('unknownMigrations returns the migrations that this build does not have', () => {
   expect(unknownMigrations(['20261120090000_prepare_database', '20990101000000_fly'])).toEqual(['20990101000000_fly']);
 });
 
-test('a database that a newer build has migrated is left alone, in words', async () => {
+test('migrating a database of a newer build is refused with a readable error', async () => {
   const { url, drop } = await cloneDatabase();
   const db = openDatabase(url);
   await db('knex_migrations').insert({ name: '20990101000000_fly', batch: 99, migration_time: new Date() });
@@ -108,7 +108,7 @@ const WAITING = `
   select from pg_locks join pg_database on pg_database.oid = pg_locks.database
   where locktype = 'advisory' and not granted and datname = current_database()`;
 
-test('a process that wants to migrate waits for those who need the schema to stay', async () => {
+test('a migrating process waits for work that needs the schema unchanged', async () => {
   const { url, drop } = await cloneDatabase();
   const db = openDatabase(url);
   const happened: string[] = [];
@@ -124,7 +124,7 @@ test('a process that wants to migrate waits for those who need the schema to sta
   await drop();
 });
 
-test('a process that was killed while it migrated does not keep the next from migrating', async () => {
+test('a process that was killed while it migrated does not block the next migration', async () => {
   const { url, drop } = await cloneDatabase();
   const db = openDatabase(url);
   await db('knex_migrations_lock').update({ is_locked: 1 });
@@ -134,7 +134,7 @@ test('a process that was killed while it migrated does not keep the next from mi
   await drop();
 });
 
-test('a migration of a table that another process uses for long is tried again', async () => {
+test('a migration is retried while another process uses its table', async () => {
   const { url, drop } = await cloneDatabase();
   const db = openDatabase(url);
   const names: string[] = await db('knex_migrations').orderBy('id').pluck('name');

@@ -45,7 +45,8 @@ const TRIES = 15;
 /** The errors for a lock that was not granted in time, and for a deadlock. */
 const TEMPORARY = new Set(['55P03', '40P01']);
 
-// Tries often with a short timeout, because all other queries of a table wait behind a migration that waits for its lock.
+// Tries often with a short timeout, because all other queries of a table queue behind a migration that waits for the
+// table's lock.
 const migrateUp = async (db: Knex): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -65,7 +66,7 @@ const migrateUp = async (db: Knex): Promise<void> => {
 const openForMigration = (url: string): Knex =>
   openDatabase(url, {
     max: 2,
-    // A starting process can wait for a busy database.
+    // A starting process can wait long for a busy database.
     acquireMs: 60_000,
     afterCreate: (connection, done) => connection.query('set statement_timeout = 0', done),
   });
@@ -132,12 +133,12 @@ export const lockMigrations = (trx: Db) => trx.raw(`select pg_advisory_xact_lock
 
 const LOCK_OF_KNEX = 'knex_migrations_lock';
 
-/** A process that is killed while it migrates down leaves it behind, because it is a row. */
+/** Releases the lock of Knex, which is a row and stays locked if a process is killed while it migrates down. */
 const freeLockOfKnex = async (db: Knex) => {
   if (await db.schema.hasTable(LOCK_OF_KNEX)) await db(LOCK_OF_KNEX).update({ is_locked: 0 });
 };
 
-// PostgreSQL releases a session lock with its connection, unlike the lock of Knex.
+// PostgreSQL releases a session lock when its connection ends, unlike the lock of Knex.
 const withMigrationLock = async (db: Knex, work: () => Promise<unknown>) => {
   const connection = await db.client.acquireConnection();
   try {

@@ -19,9 +19,9 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
 
 /**
- * Patterns for `like` that find a phone number by its stored form (`phone_key` in the database), typed with or without its
- * country code and its extension. A workspace has no country, so a national number finds every number that ends with it.
- * There are no patterns for a text that is not a phone number.
+ * Patterns for `like` that find a phone number by its stored form (`phone_key` in the database), typed with or without
+ * its country code and its extension. A workspace has no country, so a national number finds every number that ends
+ * with it. A text that is not a phone number gets no patterns.
  */
 export const phonePatterns = (text: string): string[] => {
   const [, number, extension = ''] = PHONE.exec(toAsciiDigits(text)) ?? [];
@@ -40,7 +40,7 @@ export const phonePatterns = (text: string): string[] => {
   return patterns.flatMap((pattern) => (extension ? [`${pattern}${extension}%`, `${pattern} %`] : [`${pattern}%`]));
 };
 
-/** The stored form of a number after 011 has the 0 in brackets that is not dialed from abroad. */
+/** After 011, a bracketed 0, which is not dialed from abroad, remains in the stored form of a number. */
 const withTrunkZero = (number: string) => {
   const afterPrefix = number.replace(/^\s*011(?=(?:\D*\d){11})/, '');
   return afterPrefix !== number && number.includes('(0)') ? [`%${digitsOf(afterPrefix)}`] : [];

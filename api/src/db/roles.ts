@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 const ROLES = ['rapport_app', 'rapport_system'];
 
 /**
- * Makes the two roles that row-level security knows, where they are missing, and lets the owner of the database take them.
- * Since PostgreSQL 16 an owner without superuser rights may not take a role just because it made it.
- * @throws in readable words, with what an administrator has to run
+ * Creates the two roles of row-level security if they are missing, and lets the owner of the database take them. Since
+ * PostgreSQL 16, an owner without superuser rights may not take a role just because it created it.
+ * @throws a readable error with the statements that an administrator has to run
  */
 export const prepareRoles = async (db: Knex): Promise<void> => {
   for (const role of ROLES) {

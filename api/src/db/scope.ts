@@ -10,8 +10,8 @@ import type { Lane } from './gate';
 import { type Db, inSession } from './session';
 
 /**
- * Who acts in which workspace. Its `db` is an open transaction whose role and settings let row-level security show the rows of this
- * workspace alone; `rows` and `addRow` put the same condition into the SQL itself.
+ * Who acts in which workspace. Its `db` is an open transaction whose role and settings make row-level security show
+ * only the rows of this workspace; `rows` and `addRow` also put the same condition into the SQL.
  */
 export interface Scope {
   db: Db;
@@ -27,23 +27,26 @@ export interface Scope {
 /** @public The texts in the caller's language: that of their settings, or the one that a program asks for. */
 export const readerWords = async (scope: Scope): Promise<Words> => (await scope.words?.()) ?? english;
 
-/** The deleted rows of these tables stay in the trash and are hidden from everything else. */
+/** The tables whose deleted rows stay in the trash, hidden from all other queries. */
 const WITH_TRASH = new Set<string>(RECORD_TABLES);
 
-// Postgres takes at most 65,535 bound values in one statement.
+// Postgres accepts at most 65,535 bound values in one statement.
 const ROWS_PER_INSERT = 1_000;
 
-/** Starts a read, update or delete of this workspace's rows, those in the trash too. */
+/** Starts a read, update or delete of this workspace's rows, including those in the trash. */
 export const everyRow = (scope: Scope, table: string): Knex.QueryBuilder =>
   scope.db(table).where(`${table}.workspace_id`, scope.workspaceId);
 
-/** Starts a read, update or delete of this workspace's rows, those in the trash left out. */
+/** Starts a read, update or delete of this workspace's rows, excluding those in the trash. */
 export const rows = (scope: Scope, table: string): Knex.QueryBuilder => {
   const mine = everyRow(scope, table);
   return WITH_TRASH.has(table) ? mine.whereNull(`${table}.deleted_at`) : mine;
 };
 
-/** Starts a read alone of this workspace's rows, through the view that lets searches and sorts use every index. */
+/**
+ * Starts a read of this workspace's rows, through the view that lets searches and sorts use every index. The view is
+ * for reading only.
+ */
 export const readRows = (scope: Scope, table: string): Knex.QueryBuilder =>
   rows(scope, table).from({ [table]: `own_${table}` });
 
@@ -63,7 +66,7 @@ export const addRows = async (scope: Scope, table: string, many: Record<string, 
   }
 };
 
-/** Runs work inside one workspace, in one transaction: for jobs and commands, which have no request. */
+/** Runs work inside one workspace, in one transaction, for jobs and commands, which have no request. */
 export const inWorkspace = <T>(
   db: Knex,
   who: { workspaceId: string; userId?: string | null; lane?: Lane; isSnapshot?: boolean },
@@ -83,9 +86,9 @@ export const inWorkspace = <T>(
 };
 
 /**
- * Runs work that belongs to no single workspace: what is a person's own (signing in, sessions, settings, the account), what a
- * link or a report from outside is about, what the installation is, and the search for due work everywhere. Row-level security
- * hides no rows meanwhile, so each statement has to name the person or the workspace.
+ * Runs work that belongs to no single workspace: on a person's own data (signing in, sessions, settings, the account),
+ * on the target of a link or report from outside, on the installation, and on due work in all workspaces. Row-level
+ * security hides no rows in it, so each statement has to name the person or the workspace.
  */
 export const asSystem = <T>(db: Knex, work: (trx: Db) => Promise<T>): Promise<T> => {
   const system = systemOf(db);

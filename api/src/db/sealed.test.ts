@@ -3,7 +3,7 @@ import { seal, unseal } from './sealed';
 
 const KEY = 'a key for tests, long enough to be one';
 
-test('a secret is read with its key for its row alone, and never twice the same', () => {
+test('a secret can only be decrypted with its key and for its row, and never encrypts to the same text twice', () => {
   const kept = seal(KEY, 'pa$$ wörd', 'row');
   expect(kept).not.toContain('pa$$');
   expect(unseal(KEY, kept, 'row')).toBe('pa$$ wörd');

@@ -6,7 +6,10 @@ const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'se
 /** Identifies a key without revealing anything about it. */
 const idOf = (key: Buffer) => createHash('sha256').update('key id').update(key).digest('base64url').slice(0, 8);
 
-/** Encrypts a secret that has to be decrypted later, such as the password of a mailbox. It can be decrypted for the same `row` only. */
+/**
+ * Encrypts a secret that has to be decrypted later, such as the password of a mailbox. It can only be decrypted for the
+ * same `row`.
+ */
 export const seal = (secret: string, text: string, row: string): string => {
   const key = keyOf(secret);
   const iv = randomBytes(IV_BYTES);
@@ -15,7 +18,10 @@ export const seal = (secret: string, text: string, row: string): string => {
   return [idOf(key), ...[iv, cipher.getAuthTag(), content].map((part) => part.toString('base64url'))].join('.');
 };
 
-/** The prefix of everything that `seal` encrypts with this secret. By it, queries find what can no longer be decrypted. */
+/**
+ * The prefix of everything that `seal` encrypts with this secret. Queries use it to find texts that can no longer be
+ * decrypted.
+ */
 export const sealedPrefix = (secret: string): string => `${idOf(keyOf(secret))}.`;
 
 /** Decrypts a text from `seal`, or returns `null` if it was encrypted with another secret or for another row. */

@@ -1,21 +1,21 @@
 import type { Knex } from 'knex';
 import { phonePatterns } from './phoneSearch';
 
-/** A text as `like` finds it to the letter. */
+/** Escapes a text so that `like` finds it literally. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The tables with an index of names. In others, the search column, which begins with the name, is quicker to compare. */
+/** The tables with an index of names. In other tables, comparing the search column, which begins with the name, is faster. */
 const WITH_NAMES = new Set(['contacts', 'companies']);
 
 const WORDS_MAX = 8;
 /** A text with this many digits is searched only as a phone number. */
 const WHOLE_PHONE = 7;
 
-/** The characters that `searchable` of the database leaves out. */
+/** The characters that `searchable` in the database leaves out. */
 const IGNORED = /[\p{M}\p{Cf}'‘’`´ʹ′ʻʼʾʿ‐‑−-]/gu;
 
 /**
- * The words of a search text. Parts around a hyphen are found with it, without it, and with a space in its place.
+ * The words of a search text. A word with a hyphen also finds texts without the hyphen, or with a space in its place.
  */
 export const searchWords = (text: string): string[] =>
   text
@@ -42,10 +42,10 @@ const isLong = (word: string): boolean => {
 };
 
 /**
- * Narrows a query to the rows whose `search` column contains every word of `text`, in any order, without regard to case,
- * accents, apostrophes, hyphens or the form of phone numbers. Words of one or two letters are too short for the trigram index.
- * Alone, two letters find words that begin with them, and one letter finds names that begin with it. Beside longer words, they
- * only narrow the result.
+ * Narrows a query to the rows whose `search` column contains every word of `text`, in any order, regardless of case,
+ * accents, apostrophes, hyphens and the form of phone numbers. Words of one or two letters are too short for the
+ * trigram index. Alone, two letters find words that begin with them, and one letter finds names that begin with it.
+ * Beside longer words, they only narrow the result.
  */
 export const narrowBySearch = (query: Knex.QueryBuilder, table: string, text: string): Knex.QueryBuilder => {
   const words = searchWords(text);
@@ -54,7 +54,7 @@ export const narrowBySearch = (query: Knex.QueryBuilder, table: string, text: st
   if (phones.length === 0) return byWords(query, table, words);
   return query.where((any) => {
     for (const phone of phones) any.orWhereRaw(`${table}.search like ?`, [phone]);
-    // A name may look like a number too: 24/7, 2026-27.
+    // A name may also look like a number: 24/7, 2026-27.
     if (text.replace(/\D/g, '').length < WHOLE_PHONE && words.some(isLong))
       any.orWhere((named) => byWords(named, table, words));
   });

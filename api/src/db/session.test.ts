@@ -17,7 +17,7 @@ const setting = `select current_setting('app.test', true) as value`;
 beforeAll(async () => {
   const clone = await cloneDatabase();
   drop = clone.drop;
-  // One connection, so that each test sees what the last one left on it.
+  // A single connection, so that each test finds it as the previous test left it.
   db = openDatabase(clone.url, { max: 1 });
   await db.raw('create table kept (name text primary key)');
   const { query } = pg.Client.prototype;
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const kept = () => db('kept').orderBy('name').pluck('name');
 
-test('a transaction begins and enters with the first statements, and statements of one tick are sent together', async () => {
+test('a transaction begins and enters the workspace with its first statements, and statements of one tick are sent together', async () => {
   await inSession(db, OPTIONS, async ({ db: trx }) => {
     const [first, second] = await Promise.all([trx.raw(setting), trx.raw('select 2 as nth')]);
     expect([first.rows, second.rows]).toEqual([[{ value: 'inside' }], [{ nth: 2 }]]);
@@ -54,7 +54,7 @@ test('a transaction begins and enters with the first statements, and statements 
   expect((await db.raw(setting)).rows).not.toEqual([{ value: 'inside' }]);
 });
 
-test('a deferred statement travels with the next one, and the last ones with the commit', async () => {
+test('a deferred statement is sent with the next one, and the last statements with the commit', async () => {
   await inSession(db, OPTIONS, async (session) => {
     await session.enter();
     await deferred(session.db('kept').insert({ name: 'Ada' }));
@@ -66,7 +66,7 @@ test('a deferred statement travels with the next one, and the last ones with the
   expect(await kept()).toEqual(['Ada', 'Grace']);
 });
 
-test('a deferred statement that fails fails the commit, and nothing is kept', async () => {
+test('a failing deferred statement fails the commit, and nothing is stored', async () => {
   const work = inSession(db, OPTIONS, async ({ db: trx }) => {
     await trx('kept').insert({ name: 'Ada' });
     await deferred(trx('kept').insert({ name: 'Ada' }));
@@ -75,7 +75,7 @@ test('a deferred statement that fails fails the commit, and nothing is kept', as
   expect(await kept()).toEqual([]);
 });
 
-test('a read has no transaction: each flush enters anew, and it becomes one where settings have to last', async () => {
+test('each flush of a read enters the workspace without a transaction, until a setting has to last', async () => {
   await inSession(db, { ...OPTIONS, isRead: true }, async ({ db: trx }) => {
     await trx.raw('select 1');
     expect((await trx.raw(setting)).rows).toEqual([{ value: 'inside' }]);
@@ -91,7 +91,7 @@ test('a read has no transaction: each flush enters anew, and it becomes one wher
   ]);
 });
 
-test('nothing is seen or kept of what ran for a caller who is not admitted', async () => {
+test('a refused caller gets no result, and nothing it wrote is stored', async () => {
   const seen = vi.fn();
   const admit = () => Promise.reject(new Error('not you'));
   const work = inSession(db, { ...OPTIONS, admit }, async ({ db: trx }) => {
@@ -109,7 +109,7 @@ test('nothing is seen or kept of what ran for a caller who is not admitted', asy
   expect(await kept()).toEqual([]);
 });
 
-test('behind a statement that fails nothing runs, and its connection serves the next transaction', async () => {
+test('no statement runs after one that fails, and the connection serves the next transaction', async () => {
   const work = inSession(db, OPTIONS, ({ db: trx }) =>
     Promise.all([
       prepared(trx('kept').insert({ name: 'Ada' })),
@@ -126,7 +126,7 @@ test('behind a statement that fails nothing runs, and its connection serves the 
   expect(rows).toEqual([{ never_parsed: 3 }]);
 });
 
-test('a statement that was prepared before answers with the same columns and counts, also twice in one flush', async () => {
+test('an already prepared statement returns the same columns and counts, even twice in one flush', async () => {
   const add = (name: string) =>
     inSession(db, OPTIONS, ({ db: trx }) =>
       prepared(
@@ -143,7 +143,7 @@ test('a statement that was prepared before answers with the same columns and cou
   expect(counts).toEqual([1, 0, 0]);
 });
 
-test('a value that cannot be sent fails its query alone, and the connection serves the next transaction', async () => {
+test('a value that cannot be sent fails its query, and the connection serves the next transaction', async () => {
   const unsendable = {
     toPostgres: () => {
       throw new Error('no value');
@@ -154,7 +154,7 @@ test('a value that cannot be sent fails its query alone, and the connection serv
   expect((await inSession(db, OPTIONS, ({ db: trx }) => trx.raw('select 1 as one'))).rows).toEqual([{ one: 1 }]);
 });
 
-test('a script is sent as it is, in its place among the others', async () => {
+test('a script is sent unchanged, in its order among the other statements', async () => {
   await inSession(db, OPTIONS, async ({ db: trx }) => {
     const [, , { rows }] = await Promise.all([
       trx('kept').insert({ name: 'Ada' }),
@@ -166,9 +166,10 @@ test('a script is sent as it is, in its place among the others', async () => {
   expect(await kept()).toEqual(['Grace!']);
 });
 
-test('an error that follows the last statement fails the session, and the connection can be used again', async () => {
+test('an error after the last statement fails the session, and the connection can be used again', async () => {
   await db.raw('create table checked_late (name text unique deferrable initially deferred)');
-  // Without a transaction of their own, the statements of a flush commit with its Sync, where the constraint is checked.
+  // In a read, the statements of a flush have no transaction and commit with its Sync, which is when the constraint is
+  // checked.
   const twice = inSession(db, { ...OPTIONS, isRead: true }, async ({ db: trx }) => {
     await Promise.all([1, 2].map(() => trx('checked_late').insert({ name: 'Ada' })));
     await trx.raw(setting);
@@ -185,7 +186,7 @@ test('a query after the end of its transaction fails', async () => {
   await expect(trx.raw('select 1')).rejects.toThrow('The transaction has ended');
 });
 
-test('a statement is prepared only when it asks to be', async () => {
+test('a statement is prepared only on request', async () => {
   for (const value of [1, 2]) {
     await inSession(db, OPTIONS, async ({ db: trx }) => {
       await prepared(trx.raw('select ?::int as "asked for"', [value]));
@@ -196,13 +197,13 @@ test('a statement is prepared only when it asks to be', async () => {
   expect(rows).toEqual([{ statement: 'select $1::int as "asked for"' }]);
 });
 
-test('a search is prepared in a read, and planned for what it looks for each time', async () => {
+test('a search is prepared in a read, and planned for its values each time', async () => {
   const enteringToSearch = { text: `select set_config('plan_cache_mode', 'force_custom_plan', true)` };
   const text = 'select name from kept where name like $1';
   const search = (options: SessionOptions, name: string) =>
     inSession(db, options, ({ db: trx }) => runPrepared(trx, text, [name], { isSearch: true }));
   await db('kept').insert({ name: 'Ada' });
-  // From the sixth time on, a plan for any value would be as good.
+  // PostgreSQL may switch to a generic plan from the sixth run on, so this runs eight times.
   for (let nth = 0; nth < 8; nth += 1) {
     const found = await search({ ...OPTIONS, isRead: true, enteringToSearch }, nth % 2 === 0 ? 'Ad%' : 'B%');
     expect(found).toEqual(nth % 2 === 0 ? [{ name: 'Ada' }] : []);
@@ -214,7 +215,7 @@ test('a search is prepared in a read, and planned for what it looks for each tim
   );
   expect(rows).toEqual([{ custom_plans: 8, generic_plans: 0 }]);
 
-  // Whatever else runs keeps the plans that it has, and a search in a transaction is not prepared.
+  // Other statements keep the default plan mode, and a search in a transaction is not prepared.
   flushes.length = 0;
   await inSession(db, { ...OPTIONS, isRead: true, enteringToSearch }, ({ db: trx }) => trx.raw(setting));
   expect(flushes).toEqual([[OPTIONS.entering.text, setting]]);
@@ -225,7 +226,7 @@ test('a search is prepared in a read, and planned for what it looks for each tim
   ).toEqual([{ custom_plans: 8 }]);
 });
 
-test('changed records are announced once their transaction commits, and never when it is rolled back', async () => {
+test('changed records are announced after their transaction commits, and never after a rollback', async () => {
   const heard: string[] = [];
   const hear = (text: string) => listen(db, CHANNEL, text, () => void heard.push(text));
   const stops = [await hear('rolled back'), await hear('committed')];

@@ -29,7 +29,7 @@ export interface SessionOptions {
   enteringToSearch?: Statement;
   /**
    * Admits or refuses the caller by the row that `entering` returned. No query gets its result before that.
-   * @throws the error that all queries of the session then throw
+   * @throws the error with which all queries of the session then fail
    */
   admit?: (entered: Record<string, unknown> | undefined) => Promise<unknown> | unknown;
   /** Whether all reads see the same snapshot, even across several flushes. */
@@ -43,7 +43,7 @@ type Callback = (error: Error | null, result?: Result) => void;
 interface Waiting {
   statement: Statement;
   callback: Callback;
-  /** Prepared, but planned for its values each time. */
+  /** Prepared, but planned for the values of each run. */
   isSearch?: boolean;
 }
 
@@ -69,7 +69,7 @@ export const connectionOf = async (db: Db): Promise<pg.Client> => {
 };
 
 /**
- * Runs a statement whose text exists already. By default, PostgreSQL plans it once for each connection.
+ * Runs a statement whose SQL is already built. By default, PostgreSQL plans it once for each connection.
  * @returns its rows
  */
 export const runPrepared = (
@@ -132,7 +132,7 @@ export class Session {
   query({ text, values, isPrepared, isDeferred, isSearch }: KnexStatement, callback: Callback) {
     if (this.failure ?? this.isEnded) return callback(this.failure ?? new Error('The transaction has ended'));
     const statement = { text, values, name: isPrepared ? statementName(text) : undefined };
-    // Its settings have to last for longer than one flush.
+    // The settings or effects of these statements have to last for longer than one flush.
     if (isScript(statement) || /^\s*set local\b/i.test(text)) this.isRead = false;
     if (isDeferred) {
       this.waiting.push({ statement, callback: () => undefined });
@@ -141,11 +141,11 @@ export class Session {
     this.waiting.push({ statement, callback, isSearch });
     if (this.isScheduled) return;
     this.isScheduled = true;
-    // After all statements that the running code issues before it waits.
+    // Runs after the current code has issued all statements that it issues before awaiting one.
     process.nextTick(() => this.waiting.length > 0 && this.flush());
   }
 
-  /** Enters the workspace, unless that has been done. @throws the error of `admit` */
+  /** Enters the workspace, unless the session is already in it. @throws the error of `admit` */
   async enter(): Promise<void> {
     if (!this.isAdmitted) await this.flush();
     if (this.failure) throw this.failure;
@@ -216,7 +216,7 @@ export class Session {
     }
   }
 
-  // Sent on its own, because a simple query cannot be sent together with the other statements.
+  // A script is sent on its own, because a simple query cannot be sent together with other statements.
   private async sendScript(batch: Waiting[], at: number) {
     await this.sendBatch(batch.slice(0, at), false);
     if (this.failure) throw this.failure;
@@ -273,12 +273,12 @@ export class Session {
   }
 }
 
-/** Runs the last statements of a handler, which are sent together with the commit. */
+/** The last statements of a handler, which are sent together with the commit. */
 export class Last<T> {
   constructor(readonly run: () => Promise<T>) {}
 }
 
-/** Runs `work` in its own transaction. */
+/** Runs `work` in a transaction of its own. */
 export const inSession = async <T>(
   pool: Knex,
   options: SessionOptions,

@@ -6,18 +6,18 @@ import { oneTypoAway } from './typos';
 
 export const SIMILAR_MAX = 20;
 
-/** Among how many the most similar are chosen, so that a frequent name costs no more than a rare one. */
+/** How many candidates are compared at most, so that a frequent name costs no more than a rare one. */
 const CANDIDATES_MAX = 200;
 
 /** Texts similar to a search text that finds nothing. */
 export interface Similar {
-  /** As `searchable` of the database returns it. */
+  /** The text as `searchable` in the database returns it. */
   text: string;
-  /** For each word, the patterns of which a text must match at least one. */
+  /** The patterns for each word. A text must match at least one pattern of each word. */
   words: string[][];
 }
 
-/** The text to search for instead of one that finds nothing; `null` if no word is long enough to have a typo. */
+/** Patterns for texts that are similar to a search text without results; `null` if no word is long enough to contain a typo. */
 export const similarTo = async ({ db }: Scope, text: string): Promise<Similar | null> => {
   const { rows } = await db.raw(
     `select searchable(word) as folded, '%' || searched(word) || '%' as exact
@@ -32,18 +32,22 @@ export const similarTo = async ({ db }: Scope, text: string): Promise<Similar | 
   };
 };
 
-/** Any of some patterns. For a list of them, PostgreSQL would estimate how often each matches, which takes longer than the lookup. */
+/**
+ * Matches any of several patterns. The list is a subquery, because for a literal list PostgreSQL would estimate how
+ * often each pattern matches, which takes longer than the lookup.
+ */
 const ANY_OF = 'any(array(select unnest(?::text[])))';
 
-/** The ids of the rows of a query that are most like a text. */
+/** The ids of the rows of a query that are most similar to a text. */
 export const similarIds = async (
   { db }: Scope,
   table: string,
   { text, words }: Similar,
   matches: Knex.QueryBuilder,
 ): Promise<string[]> => {
-  // Lets PostgreSQL use only bitmap scans of the search index. It would otherwise walk along a sorted list, and read all of it
-  // if nothing matches. `set_config` instead of `set local` lasts for this flush alone, so a read needs no transaction for it.
+  // Makes PostgreSQL use only bitmap scans of the search index. Otherwise it would walk along a sorted list, and read
+  // all of it if nothing matches. `set_config` instead of `set local` lasts for this flush only, so a read needs no
+  // transaction for it.
   await deferred(
     db.raw(`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`),
   );

@@ -5,7 +5,7 @@ import { startOfDay } from './startOfDay';
 
 const api = startApi();
 
-// Midnight comes twice in the first two, and is skipped in the next two.
+// The first two zones have midnight twice on some days, and the next two skip it.
 test.each([
   'America/Havana',
   'Atlantic/Azores',
@@ -15,7 +15,7 @@ test.each([
   'America/Los_Angeles',
   'Australia/Lord_Howe',
   'Asia/Kathmandu',
-])('a day begins in %s where lists begin it, on every day of two years', async (zone) => {
+])('startOfDay in %s equals the midnight that lists use, on every day of two years', async (zone) => {
   const { rows } = await api.db.raw(
     `select to_char(day, 'YYYY-MM-DD') as day, ${startOfDay('day', ':zone')} as begins
      from generate_series('2024-01-01'::timestamp, '2025-12-31', interval '1 day') as day`,

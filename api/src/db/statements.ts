@@ -1,12 +1,12 @@
 import type { Result, Statement } from './flush';
 
-/** How a statement is sent; by default at once, and planned each time. */
+/** How a statement is sent. By default it is sent at once, and planned each time. */
 export interface SendOptions {
   /** Planned once for each connection. */
   isPrepared?: boolean;
-  /** Sent with the next one, because its result is not needed. */
+  /** Sent with the next statement, because its result is not needed. */
   isDeferred?: boolean;
-  /** A search: prepared, but planned for its text each time. */
+  /** A search: prepared, but planned for its values each time. */
   isSearch?: boolean;
 }
 
@@ -18,19 +18,22 @@ export const NO_RESULT: Result = { command: 'SELECT', rowCount: 0, rows: [] };
 
 const names = new Map<string, string>();
 
-/** The name under which connections prepare a text: always the same for the same text. */
+/** The name under which connections prepare a statement; the same text always gets the same name. */
 export const statementName = (text: string): string => {
   const name = names.get(text) ?? `statement ${names.size}`;
   names.set(text, name);
   return name;
 };
 
-/** How many names there may be before searches get none. */
+/** How many names are given before searches get none. */
 const NAMED_MAX = 1_000;
 
-/** The same for a search, unless there are too many: searches have more texts than a connection can keep. */
+/**
+ * The name for a search; `undefined` if there are too many names, because searches have more texts than a connection
+ * can keep.
+ */
 export const searchName = (text: string): string | undefined =>
   names.has(text) || names.size < NAMED_MAX ? statementName(text) : undefined;
 
-/** Whether a text holds several statements, which Postgres takes only without values. */
+/** Whether a text contains several statements, which Postgres accepts only without values. */
 export const isScript = ({ text, values = [] }: Statement) => values.length === 0 && text.includes(';');

@@ -18,7 +18,7 @@ export const tenantTable = async (knex: Knex, name: string, build: (table: Knex.
 export const workspaceColumn = (table: Knex.CreateTableBuilder) =>
   table.uuid('workspace_id').notNullable().references('workspaces.id').onDelete('cascade');
 
-/** Adds a reference to a row of the same workspace, which becomes null when that row is deleted. */
+/** Adds a reference to a row of the same workspace, which is set to null when that row is deleted. */
 export const belongsTo = (table: Knex.CreateTableBuilder, parent: string, column: string) => {
   table.uuid(column);
   table
@@ -29,7 +29,7 @@ export const belongsTo = (table: Knex.CreateTableBuilder, parent: string, column
   table.index(['workspace_id', column]);
 };
 
-/** Timestamps have milliseconds, like dates in JSON, so that an ETag made from one compares equal. */
+/** Timestamps have milliseconds, like dates in JSON, so that an ETag made from a timestamp compares equal. */
 export const createdAt = (knex: Knex, table: Knex.CreateTableBuilder) =>
   table.timestamp('created_at', { precision: 3 }).notNullable().defaultTo(knex.fn.now());
 
@@ -82,8 +82,8 @@ export const keepCount = (knex: Knex, name: string) =>
   `);
 
 /**
- * Adds triggers that tell open screens of the changes of a table, whatever makes them: under its name or as changes of another kind
- * (`LIVE_KINDS`).
+ * Adds triggers that notify open screens of changes to a table, whatever causes them. The changes are announced under
+ * the name of the table, or as another `kind` (`LIVE_KINDS`).
  */
 export const announceChanges = (knex: Knex, name: string, kind?: string) => {
   const announce = kind ? `announce_change_as('${kind}')` : 'announce_change()';

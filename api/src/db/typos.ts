@@ -1,11 +1,11 @@
 import { likeText } from './search';
 
-/** A shorter word with one letter more or less is usually another name. */
+/** In a shorter word, one letter more or less usually makes another name. */
 const LETTERS_MIN = 5;
-/** A longer word needs more patterns than a search may cost. */
+/** A longer word would need more patterns than a search may cost. */
 const LETTERS_MAX = 20;
 
-/** A letter as `searchable` of the database writes it: itself, or a capital and what follows it. */
+/** A letter as `searchable` in the database writes it: the letter itself, or a capital and the characters after it. */
 const LETTER = /Z[0-9a-f]{4,5}|[A-Y][0-9a-z]|./gs;
 
 /** Any one letter of the same kind as this one. */
@@ -13,9 +13,9 @@ const anyLike = (letter: string) =>
   letter.startsWith('Z') ? `Z${'_'.repeat(letter.length - 1)}` : '_'.repeat(letter.length);
 
 /**
- * Returns `like` patterns for the words that begin like `word` with one typo: a wrong letter, one more, one less, or two that
- * changed places. Each pattern has a trigram that an index finds. A word that is too short or too long, or has no letters, gets
- * none. A word of four letters gets only those for a missing letter.
+ * Returns `like` patterns for words that begin like `word` with one typo: a wrong letter, an additional letter, a
+ * missing letter, or two swapped letters. Each pattern contains a trigram that an index finds. A word that is too short
+ * or too long, or has no letters, gets none. A word of four letters gets patterns for a missing letter only.
  * @param word as `searchable` returns it
  */
 export const oneTypoAway = (word: string): string[] => {
@@ -40,8 +40,9 @@ export const oneTypoAway = (word: string): string[] => {
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /**
- * Returns patterns for the words that begin with these letters. Three letters before a wildcard begin too many words. If two
- * letters follow the wildcard, the pattern also asks for the end of the word; if one follows, each letter is tried in its place.
+ * Returns patterns for the words that begin with these letters. Three letters before a wildcard would match the
+ * beginning of too many words. So if two letters follow the wildcard, the pattern also requires the end of the word; if
+ * one follows, each letter is tried in place of the wildcard.
  */
 const likePatternsOf = (letters: (string | undefined)[]): string[] => {
   const word = letters.join('');
