@@ -9,7 +9,10 @@ export interface NamedServers {
   smtp?: MailSending;
 }
 
-/** Where a domain may say how its mailboxes are read, the first first: https://www.bucksch.org/1/projects/thunderbird/autoconfiguration. */
+/**
+ * Where a domain may publish the servers of its mailboxes, in order of precedence:
+ * https://www.bucksch.org/1/projects/thunderbird/autoconfiguration.
+ */
 const addressesOf = (domain: string) => [
   `https://autoconfig.${domain}/mail/config-v1.1.xml`,
   `https://${domain}/.well-known/autoconfig/mail/config-v1.1.xml`,
@@ -33,7 +36,7 @@ interface Server {
   socketType: string;
 }
 
-/** The first server of each kind that encrypts. */
+/** The first server of each kind that uses encryption. */
 const serversIn = async (xml: string): Promise<NamedServers> => {
   const { Parser } = await import('htmlparser2');
   const servers: Server[] = [];

@@ -32,11 +32,11 @@ test.each(['/oak.png', '/moved'])('%s is fetched with its type', async (path) =>
   expect(await fetchPublic(at(path), free)).toEqual({ type: 'image/png', content: Buffer.from('oak') });
 });
 
-test.each(['/gone', '/round', '/file', '/slow'])('%s is nothing', async (path) => {
+test.each(['/gone', '/round', '/file', '/slow'])('%s returns null', async (path) => {
   expect(await fetchPublic(at(path), free)).toBeNull();
 });
 
-test('what is too large, or no address of the web, is nothing', async () => {
+test('content that is too large and a URL that is not HTTP or not reachable return null', async () => {
   expect(await fetchPublic(at('/oak.png'), { ...free, most: 2 })).toBeNull();
   for (const url of ['ftp://example.com/', 'data:image/png,x', 'oak', 'http://127.0.0.1:1/']) {
     expect(await fetchPublic(url, free)).toBeNull();
@@ -44,7 +44,7 @@ test('what is too large, or no address of the web, is nothing', async () => {
 });
 
 test.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1', '169.254.169.254'])(
-  '%s is not called where private addresses are not allowed',
+  '%s is not called if private addresses are not allowed',
   async (host) => {
     const { port } = server.address() as AddressInfo;
     expect(await fetchPublic(`http://${host}:${port}/oak.png`, { ...free, allowsPrivate: false })).toBeNull();

@@ -4,9 +4,9 @@ import { isIP } from 'node:net';
 import { isPublicAddress, publicLookup } from './publicAddress';
 
 interface FetchOptions {
-  /** Lets it call this machine and its network. */
+  /** Whether this machine and its network may be called. */
   allowsPrivate: boolean;
-  /** The maximum of bytes. Nothing is taken of larger content. */
+  /** The maximum size in bytes. Larger content is discarded. */
   most: number;
   timeoutMs?: number;
 }
@@ -21,9 +21,9 @@ const TIMEOUT_MS = 5_000;
 const REDIRECTS_MAX = 3;
 
 /**
- * Gets what an address on the web has. Each redirect is checked like the first address: unless `allowsPrivate`, only public
- * addresses are called, by what a name resolves to.
- * @returns `null` where it is not there, too large or too slow, or may not be called
+ * Fetches a URL. Each redirect is checked like the first URL: unless `allowsPrivate` is set, only public addresses are
+ * called, judged by what a name resolves to.
+ * @returns `null` if the content does not exist, is too large or too slow, or may not be fetched
  */
 export const fetchPublic = async (
   url: string,
@@ -65,7 +65,7 @@ const begin = (url: URL, { allowsPrivate, signal }: { allowsPrivate: boolean; si
   new Promise<IncomingMessage>((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const headers = { 'user-agent': 'Rapport/1', 'accept-encoding': 'identity' };
-    // A connection of its own, so that none stays open to an address that was allowed once.
+    // Uses a new connection, so that none stays open to an address that was allowed once.
     const request = send(url, { agent: false, headers, signal, ...(!allowsPrivate && { lookup: publicLookup }) });
     request.once('error', reject);
     request.once('response', resolve);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fetchPublic } from './fetchPublic';
 
-// One address of this machine stands for a public one.
+// One address of this machine counts as public.
 vi.mock('./publicAddress', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   isPublicAddress: (address: string) => address === '127.0.0.1',
@@ -21,7 +21,7 @@ const server = createServer(({ url = '', headers }, res) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve)));
 afterAll(() => server.close());
 
-test('a redirect to a private address is not followed, at whichever hop it comes', async () => {
+test('a redirect to a private address is not followed at any hop', async () => {
   const { port } = server.address() as AddressInfo;
   const get = (path: string) => fetchPublic(`http://127.0.0.1:${port}${path}`, { allowsPrivate: false, most: 100 });
   expect(await get('/public')).toMatchObject({ content: Buffer.from(`127.0.0.1:${port}`) });

@@ -100,6 +100,6 @@ test.each([
     tls('smtp.evil.example', 465),
   ],
   ['a domain that names nothing', 'ann@none.example', tls('imap.none.example', 993), tls('smtp.none.example', 465)],
-])('the servers of %s are found', async (_what, address, imap, smtp) => {
+])('serversOfAddress finds the servers of %s', async (_what, address, imap, smtp) => {
   expect(await serversOfAddress(address, { allowsPrivate: false, resolver, fetch })).toEqual({ imap, smtp });
 });

@@ -10,7 +10,7 @@ import {
 import { readAutoconfig } from './autoconfig';
 import { fetchPublic } from './fetchPublic';
 
-/** People do not wait longer for a form to fill itself in. */
+/** People do not wait longer than this for a form to be filled in. */
 const PATIENCE_MS = 3_000;
 
 interface Sources {
@@ -20,9 +20,9 @@ interface Sources {
 }
 
 /**
- * Finds the servers that read and send the emails of an address: those of its provider, those that its domain names (in its
- * configuration file for email programs, or in SRV records, RFC 6186 and 8314), those of the provider to whom its emails go
- * (MX records), or else their usual names.
+ * Finds the servers that read and send the emails of an address. In order of precedence: those of its well-known
+ * provider; those that its domain publishes (in its configuration file for email programs, or in SRV records, RFC 6186
+ * and 8314); those of the provider that receives its emails (MX records); or else servers with the usual names.
  */
 export const serversOfAddress = async (
   address: string,
@@ -55,7 +55,7 @@ const ask = async (resolver: Resolver, domain: string): Promise<Partial<MailServ
   return { imap: named.imap ?? hosted?.imap, smtp: named.smtp ?? hosted?.smtp };
 };
 
-/** The server that a domain names for a service; a lone dot says that there is none (RFC 2782). */
+/** The server that a domain publishes for a service. A lone dot means that there is none (RFC 2782). */
 const serviceOf =
   (resolver: Resolver) =>
   async (name: string, security: MailSending['security']): Promise<MailSending | undefined> => {

@@ -2,7 +2,7 @@ import type { MailSending } from '@rapport/shared/mailbox';
 import type { Configuration } from 'openid-client';
 import { MailServerFailure } from './mailServer';
 
-/** A provider of mailboxes that lets people in without their password (OAuth 2). */
+/** A provider of mailboxes that allows access without the mailbox's password (OAuth 2). */
 export interface MailProvider {
   clientId: string;
   clientSecret: string;
@@ -33,7 +33,7 @@ export const MICROSOFT_MAIL = {
 
 const configurations = new Map<string, Promise<Configuration>>();
 
-/** The configuration that a provider publishes, fetched once. */
+/** The configuration that a provider publishes, fetched only once. */
 const configurationOf = ({ issuer, clientId, clientSecret }: MailProvider): Promise<Configuration> => {
   const asked = configurations.get(issuer) ?? discover(issuer, clientId, clientSecret);
   configurations.set(issuer, asked);
@@ -43,7 +43,7 @@ const configurationOf = ({ issuer, clientId, clientSecret }: MailProvider): Prom
 
 const discover = async (issuer: string, clientId: string, clientSecret: string) => {
   const { allowInsecureRequests, discovery } = await import('openid-client');
-  // Only providers of tests and development are asked without TLS.
+  // Only the providers of tests and development are called without TLS.
   const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
   return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute }).catch(noAnswer);
 };
@@ -52,7 +52,10 @@ const noAnswer = (): never => {
   throw new MailServerFailure('unreachable');
 };
 
-/** Where a person allows the use of their mailbox, and the verifier that the answer needs (PKCE). @throws MailServerFailure `unreachable` */
+/**
+ * The page on which a person allows the use of their mailbox, and the verifier that is needed with the answer (PKCE).
+ * @throws MailServerFailure `unreachable`
+ */
 export const permissionUrl = async (
   provider: MailProvider,
   { redirectUri, state, verifier }: { redirectUri: string; state: string; verifier: string },
@@ -74,7 +77,10 @@ export interface Permission {
   refreshToken: string;
 }
 
-/** Returns the access that a person has allowed who returned to `answer`; `null` if they refused, or allowed it for this session only. @throws MailServerFailure `unreachable` */
+/**
+ * Returns the permission that a person gave before they returned to `answer`; `null` if they refused, or allowed access
+ * for this session only. @throws MailServerFailure `unreachable`
+ */
 export const permissionOf = async (
   provider: MailProvider,
   { answer, state, verifier }: { answer: URL; state: string; verifier: string },
@@ -94,7 +100,7 @@ export const permissionOf = async (
   return { address, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
 };
 
-/** Whether the provider has said no, to the person or to us. Another error is no answer. */
+/** Whether the person or the provider has refused. Any other error means that there was no answer. */
 const isRefusal = (client: typeof import('openid-client'), error: unknown): boolean =>
   error instanceof client.AuthorizationResponseError ||
   (error instanceof client.ResponseBodyError && error.status < 500) ||
@@ -102,15 +108,18 @@ const isRefusal = (client: typeof import('openid-client'), error: unknown): bool
 
 export interface Renewed {
   accessToken: string;
-  /** How long it is good for. */
+  /** How long the access token is valid. */
   seconds: number;
-  /** Another one, where the provider changes it. */
+  /** The refresh token to use from now on; a new one if the provider has changed it. */
   refreshToken: string;
 }
 
 const DEFAULT_SECONDS = 300;
 
-/** @throws MailServerFailure `access_revoked` once the person has taken the permission back, `unreachable` */
+/**
+ * Gets a new access token. @throws MailServerFailure `access_revoked` once the person has revoked the permission, or
+ * `unreachable`
+ */
 export const renewAccess = async (provider: MailProvider, refreshToken: string): Promise<Renewed> => {
   const { refreshTokenGrant, ResponseBodyError } = await import('openid-client');
   try {

@@ -11,7 +11,7 @@ const answering = (code: string) =>
 test.each([
   ['ENOTFOUND', 'no_such_host'],
   ['EAI_AGAIN', 'unreachable'],
-])('a name server that answers %s means %s', async (code, problem) => {
+])('when the name server answers %s, the problem is %s', async (code, problem) => {
   answering(code);
   await expect(addressOfServer(server, { allowsPrivateHosts: false })).rejects.toMatchObject({ problem });
 });

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { MailboxProblem, MailSecurity } from '@rapport/shared/mailbox';
 import { isPublicAddress } from './publicAddress';
 
-/** A password, or what the provider of the mailbox gave in its place. */
+/** A password, or the access token that the provider of the mailbox issued instead. */
 export type MailCredentials = { password: string } | { accessToken: string };
 
 /** A server that reads or sends the emails of one person. */
@@ -13,7 +13,7 @@ export type MailServer = MailCredentials & {
   username: string;
 };
 
-/** Why a server cannot be used. It holds nothing that the server said, which may quote what was sent to it. */
+/** Why a server cannot be used. It contains no answers of the server, which may quote secrets that were sent to it. */
 export class MailServerFailure extends Error {
   constructor(readonly problem: MailboxProblem) {
     super(problem);
@@ -21,8 +21,8 @@ export class MailServerFailure extends Error {
 }
 
 /**
- * The address of a server that may be called. The connection is made to it, and not to the name, which could lead elsewhere
- * a moment later.
+ * The IP address of a server, if it may be called. Connect to this address and not to the name, which could resolve to
+ * another address a moment later.
  * @throws MailServerFailure
  */
 export const addressOfServer = async (

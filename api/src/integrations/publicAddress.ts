@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** IANA's special-purpose registries: what is not the public internet. */
+/** The ranges in IANA's special-purpose registries, which are not part of the public internet. */
 const PRIVATE_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,7 +20,7 @@ const PRIVATE_V4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Only 2000::/3 of IPv6 is assigned. These parts of it are not hosts, or hold an IPv4 address. */
+/** In IPv6, only 2000::/3 is assigned. These parts of it are not hosts, or contain an IPv4 address. */
 const PRIVATE_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,14 +40,14 @@ export const isPublicAddress = (address: string): boolean => {
   return isIP(address) === 6 && givenOut.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 };
 
-/** A name led to an address that is not to be called. */
+/** Thrown when a name resolves to an address that may not be called. */
 export class PrivateAddress extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 }
 
 /**
- * Resolves a name for a socket and refuses it if any of its addresses is private. The socket connects to what was checked, so
- * that a second answer of the name server cannot lead it elsewhere.
+ * Resolves a name for a socket and refuses it if any of its addresses is private. The socket connects to the checked
+ * address, so that a second answer of the name server cannot lead it to another one.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) =>
   resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 
 const TIMEOUT_MS = 3_000;
 
-/** The TXT records of a name; none where there is no such name, or nobody answers for it. */
+/** The TXT records of a name; empty if the name does not exist or no name server answers. */
 export const txtRecords = async (name: string): Promise<string[]> => {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
   resolver.setServers(dns.getServers());

@@ -1,6 +1,6 @@
 import type { Attachment } from 'postal-mime';
 
-/** An email server's report about one email. */
+/** An email server's report about a single email. */
 export type BounceReport =
   | { kind: 'bounce'; recipientId: string; isPermanent: boolean; reason: string }
   | { kind: 'complaint'; recipientId: string };
@@ -9,12 +9,13 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const REASON_MAX = 300;
 
 /**
- * Reads a report of an undeliverable email (RFC 3464) or of a reader's complaint (RFC 5965). The email that it is about is named
- * in its Message-ID, or in the address that the report went to. `null` for anything else, such as an out-of-office reply.
+ * Reads a report of an undeliverable email (RFC 3464) or of a recipient's complaint (RFC 5965). The Message-ID, or the
+ * address that the report was sent to, identifies the email that it is about. Returns `null` for anything else, such as
+ * an out-of-office reply.
  */
 export const readBounceReport = async (source: Buffer): Promise<BounceReport | null> => {
   const { default: PostalMime } = await import('postal-mime');
-  // It throws for parts that are nested too deeply, as in no report.
+  // The parser throws for parts that are nested too deeply, which no report has.
   const mail = await PostalMime.parse(source, { forceRfc822Attachments: true }).catch(() => null);
   if (!mail) return null;
   const part = (type: string) => mail.attachments.find(({ mimeType }) => mimeType === type);

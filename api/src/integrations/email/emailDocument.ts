@@ -1,6 +1,9 @@
 import { escapeHtml } from './escapeHtml';
 
-/** The HTML of an email around its content. Email programs may ignore style sheets, so every element has its own styles. */
+/**
+ * The HTML document around the content of an email. Email programs may ignore style sheets, so every element has its
+ * own styles.
+ */
 export const emailDocument = (
   content: string,
   { title, style, language }: { title: string; style: string; language?: string },

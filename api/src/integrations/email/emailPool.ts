@@ -14,16 +14,17 @@ const BulkEmail = Email.extend({
   fromName: requiredLine(100, msg`An email needs a sender`),
   replyTo: EmailAddress,
   messageId: z.string().regex(/^<[\w.+-]+@[^\s<>@]+>$/),
-  /** Receives the reports of failed delivery. */
+  /** The address that receives the reports of failed delivery. */
   envelopeFrom: EmailAddress,
-  /** Unsubscribes the recipient when an email program POSTs to it (RFC 8058). */
+  /** The URL to which an email program POSTs to unsubscribe the recipient (RFC 8058). */
   unsubscribeUrl: z.url({ protocol: /^https?$/ }),
 });
 export type BulkEmail = z.infer<typeof BulkEmail>;
 
 /**
- * The result of sending an email. `refused`: the server rejects this recipient or the content. `later`: nothing was sent, and
- * it may be tried again. `unknown`: the connection was lost during sending, so that sending again could deliver it twice.
+ * The result of sending an email. `refused`: the server rejects this recipient or the content. `later`: nothing was
+ * sent, and it may be tried again. `unknown`: the connection was lost during sending, so sending again could deliver
+ * the email twice.
  */
 export type Outcome =
   | { kind: 'accepted' }
@@ -36,8 +37,8 @@ export interface EmailPool {
 }
 
 /**
- * Connections to the SMTP server that stay open between emails: two of them and ten emails a second, unless the address says
- * otherwise (`smtp://…?maxConnections=4&rateLimit=50`).
+ * Opens connections to the SMTP server that stay open between emails: two connections and ten emails a second, unless
+ * the URL says otherwise (`smtp://…?maxConnections=4&rateLimit=50`).
  */
 export const openEmailPool = async ({ url, from }: SmtpSettings): Promise<EmailPool> => {
   const transport = await openTransport({
@@ -66,14 +67,15 @@ const messageOf = (from: string, email: BulkEmail) => {
     from: { name: fromName, address: addressOf(from) },
     to: { name: '', address: to },
     replyTo: { name: '', address: replyTo },
-    // Explicit, because nodemailer would derive an envelope from the header.
+    // Set explicitly, because nodemailer would derive the envelope from the headers.
     envelope: { from: envelopeFrom, to: [to] },
     messageId,
     subject,
     text,
     html,
     headers: {
-      // Prepared, and short enough never to be folded, because some servers that check signatures cannot handle folding.
+      // `prepared` prevents folding, and the value is short enough not to need it, because some servers that check
+      // signatures cannot handle folded headers.
       'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
       'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
       Precedence: 'bulk',
@@ -97,6 +99,6 @@ const outcomeOf = ({ error, hasBegun }: SendFailure): Outcome => {
     if (!isAboutRecipient) return refusedContent(responseCode, reason);
     return { kind: 'refused', about: 'recipient', code: responseCode, reason };
   }
-  // A refusal of the sender, or a busy server, says nothing about the recipient: it is tried again.
+  // A refusal of the sender, or a busy server, says nothing about the recipient, so the email is tried again.
   return { kind: responseCode || !hasBegun ? 'later' : 'unknown', reason };
 };

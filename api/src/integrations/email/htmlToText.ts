@@ -1,13 +1,13 @@
 import type { HtmlToTextOptions } from 'html-to-text';
 
-/** Deeper than any email program nests, and shallow enough for the call stack. */
+/** More levels than any email program nests, but few enough for the call stack. */
 const MAX_DEPTH = 500;
 const TAG = /<(\/?)([a-z][a-z\d]*)[^<>]*>/gi;
 const WITHOUT_END = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
 /**
- * Drops the tags that are nested too deeply and keeps their text. Parsers take longer for each tag the deeper it is: without
- * this, 300 KB of `<div>` take seconds.
+ * Removes the tags that are nested too deeply and keeps their text. Parsers take longer for each tag the deeper it is:
+ * without this, 300 KB of `<div>` would take seconds.
  */
 export const flattened = (html: string): string => {
   const open = new Map<string, number>();
@@ -24,7 +24,7 @@ export const flattened = (html: string): string => {
   });
 };
 
-/** Returns what turns HTML from others into plain text. It loads the parser, which needs 2 MB of memory. */
+/** Returns a function that turns untrusted HTML into plain text. Loads the parser, which needs 2 MB of memory. */
 export const htmlToText = async (options: HtmlToTextOptions): Promise<(html: string) => string> => {
   const { compile } = await import('html-to-text');
   const textOf = compile({ wordwrap: false, ...options, limits: { ...options.limits, maxDepth: MAX_DEPTH } });

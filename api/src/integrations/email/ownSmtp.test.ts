@@ -10,7 +10,7 @@ const EMAIL = {
   ...{ cc: [], subject: 'Oak', text: 'Hello', date: new Date(0), references: [], attachments: [] },
 };
 
-test('a server that never comes to an end is left after a while, however much it says, and may have the email', async () => {
+test('a server that keeps talking without finishing is disconnected after a while, and the result is unknown', async () => {
   const sockets: Socket[] = [];
   const chatting: NodeJS.Timeout[] = [];
   const server = createServer((socket) => {

@@ -5,10 +5,13 @@ import { openTransport, reportingSend, type SendFailure, transportOptions } from
 
 const TIMEOUT_MS = 20_000;
 const REASON_MAX = 300;
-/** Much longer than any server takes. One that says something now and then would otherwise keep a job for ever. */
+/**
+ * Much longer than any server takes. Without this limit, a server that sends a line now and then would keep a job
+ * running forever.
+ */
 const LONGEST_MS = 10 * 60_000;
 
-/** An email as a person writes it in their own name. */
+/** An email that a person sends in their own name. */
 export interface OwnEmail {
   messageId: string;
   from: { name: string; address: string };
@@ -17,14 +20,14 @@ export interface OwnEmail {
   subject: string;
   text: string;
   date: Date;
-  /** The Message-IDs of the thread that it answers, the oldest first. */
+  /** The Message-IDs of the thread that the email replies to, the oldest first. */
   references: string[];
   attachments: { filename: string; contentType: string; content: Buffer }[];
 }
 
 /**
- * The result of sending: `rejected` are the recipients whom the server refused while it took the email for others. `later`
- * may be tried again; after `unknown` the email may have arrived.
+ * The result of sending. `rejected` are the recipients that the server refused while it accepted the email for others.
+ * `later` may be tried again; after `unknown` the email may have arrived.
  */
 export type OwnOutcome =
   | { kind: 'accepted'; rejected: string[] }
@@ -61,7 +64,7 @@ export const checkOwnSmtp = async (server: MailServer, config: { allowsPrivateHo
   }
 };
 
-/** The source of an email, as it is sent and stored. The same email always has the same bytes. */
+/** The source of an email, as it is sent and stored. It is deterministic: the same email always has the same bytes. */
 export const sourceOf = async ({ references, ...email }: OwnEmail): Promise<Buffer> => {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({
@@ -69,7 +72,7 @@ export const sourceOf = async ({ references, ...email }: OwnEmail): Promise<Buff
     references,
     inReplyTo: references.at(-1),
     textEncoding: 'quoted-printable',
-    // nodemailer would choose a random one.
+    // Without this, nodemailer would choose a random boundary.
     baseBoundary: createHash('sha256').update(email.messageId).digest('hex').slice(0, 16),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -115,13 +118,13 @@ const outcomeOf = (error: unknown, hasBegun: boolean): OwnOutcome => {
   const { responseCode = 0, response, message = '' } = error as SmtpError;
   const problem = problemOf(error);
   const reason = (response ?? message).replace(/\p{Cc}+/gu, ' ').slice(0, REASON_MAX);
-  // A server's answer to a sign-in may quote the password.
+  // The reason is left out, because a server's answer to a sign-in may quote the password.
   if (problem) return { kind: 'failed', problem, reason: '' };
   if (responseCode >= 500) return { kind: 'failed', problem: 'refused', reason };
   return { kind: responseCode > 0 || !hasBegun ? 'later' : 'unknown', reason };
 };
 
-/** Returns the problem with the access to the server; `null` for any other error. */
+/** Returns what is wrong with the access to the server; `null` for any other error. */
 const problemOf = (error: unknown): MailboxProblem | null => {
   const { code = '', message = '' } = error as SmtpError;
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'wrong_password';

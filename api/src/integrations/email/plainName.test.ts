@@ -14,6 +14,6 @@ test.each([
   ['first line\r\nSubject: second', 'first line Subject second'],
   ['turned \u202eround', 'turned round'],
   [`${'long '.repeat(40)}`, 'long long long long long long long long long long long long…'],
-])('%j is written in an email as %j', (name, plain) => {
+])('plainName(%j) is %j', (name, plain) => {
   expect(plainName(name)).toBe(plain);
 });

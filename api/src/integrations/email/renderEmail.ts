@@ -5,39 +5,39 @@ import { brandedWords, type Words, wordsIn } from '../../words/words';
 import { emailDocument } from './emailDocument';
 import { escapeHtml } from './escapeHtml';
 
-/** The content of an email. `renderEmail` decides how it looks. */
+/** The content of an email, without its layout, which `renderEmail` adds. */
 export interface EmailContent {
   subject: Said;
-  /** What the email is about, as a title above everything else. */
+  /** A title above everything else that says what the email is about. */
   heading?: Said;
   paragraphs: Said[];
-  /** A list in which each entry has links of its own. */
+  /** A list in which each entry has its own links. */
   items?: { text: Said; links: { label: Said; url: string }[] }[];
   tables?: EmailTable[];
   /** The main action, as a button. */
   action?: { label: Said; url: string };
   /** Small print at the end. */
   note?: Said;
-  /** A link below that, such as one that stops these emails. */
+  /** A link below the note, such as one that stops these emails. */
   noteLink?: { label: Said; url: string };
 }
 
-/** A table of figures. The first column says what they are of. */
+/** A table of figures. The first column is their label. */
 export interface EmailTable {
   title: Said;
-  /** Their names; empty where the first column says enough about a single figure. */
+  /** The column names; empty if the label says enough about a single figure. */
   columns: Said[];
   rows: { cells: Said[] /** How long its bar is, from 0 to 1. */; share?: number }[];
   /** A sentence below the figures, or instead of them if there are none. */
   note?: Said;
 }
 
-/** The brand of a workspace, which emails show instead of Rapport. */
+/** The brand of a workspace, shown instead of that of Rapport. */
 export interface EmailBrand {
   name: string;
   /** A color on which white text is readable. */
   accent: string | null;
-  /** Where the logo is, with the name of the host. */
+  /** The absolute URL of the logo. */
   logo: string | null;
 }
 
@@ -89,7 +89,7 @@ const worded = (
   noteLink: noteLink && { label: words(noteLink.label), url: noteLink.url },
 });
 
-/** Both parts of an email in the receiver's language: plain text, and HTML in the look of the app. All values are escaped. */
+/** Both parts of an email in the recipient's language: plain text, and HTML that looks like the app. All values are escaped. */
 export const renderEmail = (content: EmailContent, language: Language, brand: EmailBrand | null): RenderedEmail => {
   const words = brand ? brandedWords(wordsIn(language), brand.name) : wordsIn(language);
   const email = worded(words, content);
@@ -114,7 +114,7 @@ const textOf = ({ heading, paragraphs, items, tables, action, note, noteLink }: 
     .join('\n\n')
     .concat('\n');
 
-/** A single figure of a row needs no name beside its label; several do. */
+/** A single figure in a row needs only the label of the row. Several figures also need the names of their columns. */
 const tableText = ({ title, columns, rows, note }: WordedTable) =>
   [
     title,
@@ -127,9 +127,9 @@ const tableText = ({ title, columns, rows, note }: WordedTable) =>
 
 /** The color of buttons and links. */
 const ACCENT = '#63275f';
-/** The display face, and what email programs have in its place. */
+/** The font of headings, and the fallbacks that email programs have. */
 const DISPLAY = "Newsreader,Georgia,'Times New Roman',serif";
-/** The color of bars, visible on dark backgrounds too. */
+/** The color of bars, which is also visible on dark backgrounds. */
 const BAR = '#9a5a94';
 
 const htmlOf = (
@@ -176,7 +176,10 @@ const renderItem = ({ text, links }: WordedEmail['items'][number], accent: strin
 
 const NOTE = 'margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18px';
 
-/** A bar is a cell with a color, which every email program draws, also one that turns light into dark. */
+/**
+ * A bar is a table cell with a background color, which every email program shows, even one that turns light colors into
+ * dark ones.
+ */
 const renderTable = ({ title, columns, rows, note }: WordedTable, color: string, isFirst: boolean) => {
   const side = (at: number) => (at === 0 ? 'left' : 'right;padding-left:8px;white-space:nowrap');
   const bar = (share: number) => {

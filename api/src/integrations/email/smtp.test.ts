@@ -20,7 +20,7 @@ const send = (change: Partial<typeof mail> = {}) =>
 
 const headersOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n'));
 
-test('a mail arrives with its sender, its reader, a text and an HTML part', async () => {
+test('an email arrives with its sender, its recipient, a text and an HTML part', async () => {
   await send();
   expect(sink.received).toHaveLength(1);
   const [{ from, to, source } = { from: '', to: [''], source: '' }] = sink.received;
@@ -31,21 +31,24 @@ test('a mail arrives with its sender, its reader, a text and an HTML part', asyn
   expect(source).toContain('Content-Type: text/html');
 });
 
-test('with a brand it comes from its name, at the same address', async () => {
+test("an email with a brand has the brand's name as sender, at the same address", async () => {
   await send({ fromName: 'Tiles, "Sons"' });
   expect(headersOf(sink.received[0]?.source ?? '')).toContain('From: "Tiles, \\"Sons\\"" <crm@example.com>');
   await expect(send({ fromName: 'Tiles\r\nBcc: e@example.com' })).rejects.toThrow();
 });
 
-test.each(['REQUEST', 'CANCEL'])('an invitation to %s goes along as email programs know it', async (method) => {
-  const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n`;
-  await send({ calendar } as Partial<typeof mail>);
-  const email = await simpleParser(sink.received[0]?.source ?? '');
-  expect(sink.received[0]?.source).toContain(`Content-Type: text/calendar; charset=utf-8; method=${method}`);
-  expect(email.text).toContain('Hello');
-  const [file] = email.attachments.filter(({ filename }) => filename === 'meeting.ics');
-  expect(String(file?.content)).toBe(calendar);
-});
+test.each(['REQUEST', 'CANCEL'])(
+  'a calendar with METHOD:%s is sent as an invitation that email programs recognize',
+  async (method) => {
+    const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n`;
+    await send({ calendar } as Partial<typeof mail>);
+    const email = await simpleParser(sink.received[0]?.source ?? '');
+    expect(sink.received[0]?.source).toContain(`Content-Type: text/calendar; charset=utf-8; method=${method}`);
+    expect(email.text).toContain('Hello');
+    const [file] = email.attachments.filter(({ filename }) => filename === 'meeting.ics');
+    expect(String(file?.content)).toBe(calendar);
+  },
+);
 
 test.each([
   'x@example.com\r\nRCPT TO:<e@example.com>',
@@ -54,29 +57,29 @@ test.each([
   'Eve <e@example.com>',
   '"x@example.com e"@example.com',
   '',
-])('the address %j reaches no server', async (to) => {
+])('an email to the address %j is not sent to the server', async (to) => {
   await expect(send({ to })).rejects.toThrow();
   expect(sink.received).toEqual([]);
 });
 
 test.each(['Hi\r\nBcc: e@example.com', 'Hi\nX: y', 'Hi\u0000', ''])(
-  'the subject %j reaches no server',
+  'an email with the subject %j is not sent to the server',
   async (subject) => {
     await expect(send({ subject })).rejects.toThrow();
     expect(sink.received).toEqual([]);
   },
 );
 
-test.each([450, 550])('an answer of %i is an error, so that the job is tried again', async (code) => {
+test.each([450, 550])('the status %i is an error, so that the job is retried', async (code) => {
   sink.refuse = code;
   await expect(send()).rejects.toMatchObject({ responseCode: code });
 });
 
-test('a server that is not there is an error', async () => {
+test('an unreachable server is an error', async () => {
   await expect(sendBySmtp({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' }, mail)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('what a person typed cannot become markup, and the text part says the same', () => {
+test('user input is escaped in the HTML part and unchanged in the text part', () => {
   const content = {
     subject: 'Hi',
     paragraphs: ['<script>alert("1")</script> & more'],

@@ -7,13 +7,13 @@ import { openTransport, reportingSend, transportOptions } from './transport';
 const TIMEOUT_MS = 20_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
-/** One email to one person. A line break that could add a header or a recipient is refused. */
+/** One email to one person. Line breaks that could add a header or a recipient are refused. */
 export const Email = z.strictObject({
   to: EmailAddress,
   subject: requiredLine(300, msg`An email needs a subject`),
   text: z.string(),
   html: z.string(),
-  /** The sender's name, if not that of the settings. */
+  /** The sender's name, if it differs from the one in the settings. */
   fromName: line(200).optional(),
   /** An invitation as iCalendar text. */
   calendar: z.string().optional(),
@@ -26,7 +26,7 @@ export interface SmtpSettings {
   from: string;
 }
 
-/** Signs in without sending anything. @returns the error of the server or the network, `null` when there is none */
+/** Signs in without sending anything. @returns the error of the server or the network; `null` if there is none */
 export const checkSmtp = async ({ url }: Pick<SmtpSettings, 'url'>): Promise<string | null> => {
   const transport = await openTransport({ url, ...transportOptions(CHECK_TIMEOUT_MS) });
   try {
@@ -39,14 +39,14 @@ export const checkSmtp = async ({ url }: Pick<SmtpSettings, 'url'>): Promise<str
   }
 };
 
-/** Whether email programs offer an invitation or take the event out of the calendar. */
+/** The method of a calendar, which decides whether email programs offer an invitation or remove the event from the calendar. */
 const methodOf = (calendar: string): string => (/^METHOD:CANCEL/m.test(calendar) ? 'CANCEL' : 'REQUEST');
 
-/** The connection was lost while an email was being sent: sending it again could deliver it twice. */
+/** Thrown when the connection was lost while an email was being sent, so that sending it again could deliver it twice. */
 export class MayHaveArrived extends Error {}
 
 /**
- * Hands one email to the SMTP server.
+ * Sends one email through the SMTP server.
  * @throws the error of the server or the network; MayHaveArrived when the result is unknown; ZodError for an address or
  * subject of more than one line
  */
@@ -55,7 +55,7 @@ export const sendBySmtp = async ({ url, from }: SmtpSettings, email: Email): Pro
   const failure = await reportingSend(await openTransport({ url, ...transportOptions(TIMEOUT_MS) }))({
     from: fromName ? { name: fromName, address: addressOf(from) } : from,
     to: { name: '', address: to },
-    // Explicit, because nodemailer would derive an envelope from the header.
+    // Set explicitly, because nodemailer would derive the envelope from the headers.
     envelope: { from: addressOf(from), to: [to] },
     subject,
     text,

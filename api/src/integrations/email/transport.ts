@@ -1,6 +1,9 @@
 import type { createTransport, SendMailOptions, SentMessageInfo, Transporter } from 'nodemailer';
 
-/** For every connection to an SMTP server. Emails can name no files or addresses whose content nodemailer would attach. */
+/**
+ * The options of every connection to an SMTP server. They prevent nodemailer from attaching the content of files or
+ * URLs that an email names.
+ */
 export const transportOptions = (timeout: number) => ({
   connectionTimeout: timeout,
   greetingTimeout: timeout,
@@ -9,13 +12,13 @@ export const transportOptions = (timeout: number) => ({
   disableUrlAccess: true,
 });
 
-/** Loads nodemailer when the first email is sent: an installation without an email server does not need it. */
+/** Loads nodemailer only when it is needed: an installation without an email server never does. */
 export const openTransport = async (...options: Parameters<typeof createTransport>): Promise<Transporter> => {
   const nodemailer = await import('nodemailer');
   return nodemailer.createTransport(...options);
 };
 
-/** Why an email was not sent. After a lost connection, one that `hasBegun` may have arrived all the same. */
+/** Why an email was not sent. If `hasBegun` is true, it may nevertheless have arrived. */
 export interface SendFailure {
   error: unknown;
   /** Whether a byte of the email may have left. */
@@ -23,8 +26,8 @@ export interface SendFailure {
 }
 
 /**
- * Sends emails through a transport and reports whether sending had begun when it failed. Only the stream from which nodemailer
- * reads an email knows that. What the server says to an accepted one is passed to `onAccepted`.
+ * Sends emails through a transport and reports whether sending had begun when it failed, which only the stream from
+ * which nodemailer reads an email shows. The server's response to an accepted email is passed to `onAccepted`.
  * @returns `null` once the server has accepted the email
  */
 export const reportingSend = (

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { expect, test } from 'vitest';
 import { accountFromGoogle } from './google';
 
-test('a provider that never finishes telling whose code it is, is not waited for', async () => {
+test('the sign-in fails when the provider never finishes its answer to the code', async () => {
   let issuer = '';
   const server = createServer((req, res) => {
     if (req.url === '/token') return void res.write('{');

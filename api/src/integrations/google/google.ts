@@ -6,12 +6,12 @@ import { z } from 'zod';
 export interface GoogleSettings {
   clientId: string;
   clientSecret: string;
-  /** Google, or in tests and development another provider of OpenID Connect. */
+  /** The URL of Google, or of another OpenID Connect provider in tests and development. */
   issuer: string;
 }
 
 export interface GoogleAccount {
-  /** Stays the same when the address changes. */
+  /** The id of the account, which stays the same when its email address changes. */
   sub: string;
   email: string;
   isEmailVerified: boolean;
@@ -19,7 +19,10 @@ export interface GoogleAccount {
   picture: string | null;
 }
 
-/** What a browser must bring back from Google to prove that it began the sign-in there. The caller stores it, for example in a cookie. */
+/**
+ * The values that a browser must bring back from Google to prove that it started the sign-in. The caller stores them,
+ * for example in a cookie.
+ */
 export interface Handshake {
   state: string;
   verifier: string;
@@ -46,11 +49,12 @@ export const sendToGoogle = async (
   });
 };
 
-/** How long Google may take to tell whose code it is, whatever it sends meanwhile. */
+/** How long the exchange of the code for an account may take in total, even if Google keeps sending data. */
 const EXCHANGE_MS = 15_000;
 
 /**
- * The account of someone who returned from Google, or `null` if they declined there or did not begin the sign-in in this browser.
+ * The account of a user who returned from Google, or `null` if they declined or did not start the sign-in in this
+ * browser.
  * @throws also when Google takes longer than `exchangeMs`
  */
 export const accountFromGoogle = async (
@@ -63,7 +67,7 @@ export const accountFromGoogle = async (
     store: (_req, _verifier, _state, _meta, stored) => stored(new Error('This browser has returned already'), ''),
     verify: (_req, state, loaded) => loaded(null, kept && state === kept.state ? kept.verifier : false),
   });
-  // Without a code the strategy would send the browser off a second time.
+  // Without a code, the strategy would redirect the browser to Google again.
   if (!req.query.code && !req.query.error) return null;
   let late: NodeJS.Timeout | undefined;
   return new Promise<GoogleAccount | null>((resolve, reject) => {
@@ -74,7 +78,7 @@ export const accountFromGoogle = async (
   }).finally(() => clearTimeout(late));
 };
 
-/** The interface of passport-oauth2's store for PKCE. It recognizes the interface by the number of parameters. */
+/** The interface of a PKCE store in passport-oauth2, which recognizes it by the number of parameters. */
 interface HandshakeStore {
   store(
     req: Request,

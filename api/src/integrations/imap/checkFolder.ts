@@ -3,7 +3,10 @@ import { connect } from './imapClient';
 
 const CHECK_TIMEOUT_MS = 5_000;
 
-/** Signs in and opens a folder without reading anything. @returns what the server said or why it was not reached; `null` if it works */
+/**
+ * Signs in and opens a folder without reading anything. @returns the error message of the server or the connection;
+ * `null` if the folder can be opened
+ */
 export const checkFolder = async (server: MailServer, folder: string): Promise<string | null> => {
   // The operator has configured this server, so it may be on the same machine.
   const reach = { allowsPrivateHosts: true };

@@ -15,23 +15,26 @@ import { type EmailParts, partsOf } from './parts';
 export interface ImapFolder {
   uidValidity: number;
   uidNext: number;
-  /** The numbers of emails in ascending order: those since a day, optionally only those with an address, or those from a number on. */
+  /**
+   * Returns the UIDs of emails in ascending order: those since a day, optionally only those with certain addresses, or
+   * those from a UID on.
+   */
   search(found: { since: Date; with?: string[] } | { from: number }): Promise<number[]>;
   headers(uids: number[]): Promise<ImapHeader[]>;
-  /** The raw email, cut after `maxBytes`; `null` if it no longer exists. */
+  /** The raw email, truncated after `maxBytes`; `null` if it no longer exists. */
   source(uid: number, maxBytes: number): Promise<Buffer | null>;
 }
 
 export interface ImapEmail {
   parts: EmailParts;
-  /** The decoded content of a part, cut after `maxBytes`. Text is in UTF-8. */
+  /** The decoded content of a part, truncated after `maxBytes`. Text is in UTF-8. */
   download(part: string, maxBytes: number): Promise<Readable>;
 }
 
 export interface Imap {
-  /** The folders with the emails that people have read, sent or filed. If one folder has all emails, only that one. */
+  /** The folders with the emails that people have read, sent or filed. If one folder contains all emails, only that folder. */
   folders(): Promise<string[]>;
-  /** Runs work in a folder; `null` for one that the server does not let us open. */
+  /** Runs work in a folder; returns `null` if the server does not let us open it. */
   inFolder<T>(path: string, work: (folder: ImapFolder) => Promise<T>): Promise<T | null>;
   /** Opens an email by its Message-ID and its sender; `null` if it no longer exists. */
   withEmail<T>(known: { messageId: string; from: string }, work: (email: ImapEmail) => Promise<T>): Promise<T | null>;
@@ -44,7 +47,10 @@ const HEADERS = [
   ...['references', 'in-reply-to', 'content-type'],
 ];
 
-/** Opens a mailbox, and closes it afterwards, at the latest after `longestMs`. @throws MailServerFailure, also where the connection is lost */
+/**
+ * Opens a mailbox and closes it after the work, at the latest after `longestMs`. @throws MailServerFailure, also when
+ * the connection is lost
+ */
 export const withImap = <T>(
   server: MailServer,
   config: { allowsPrivateHosts: boolean },
@@ -63,7 +69,7 @@ const imapOf = (client: Client): Imap => ({
   copyToSentFolder: (email) => copyToSentFolder(client, email),
 });
 
-/** The folder that the lock has opened. @throws MailServerFailure */
+/** The operations on the folder that is currently open. @throws MailServerFailure */
 const openedFolder = (client: Client): ImapFolder => {
   const { mailbox } = client;
   if (!mailbox) throw new MailServerFailure('unreachable');
@@ -72,7 +78,7 @@ const openedFolder = (client: Client): ImapFolder => {
     uidNext: mailbox.uidNext,
     search: async (found) => {
       const uids = await searchFor(client, queryOf(found));
-      // `5:*` also returns the last email if its number is lower.
+      // `5:*` also matches the last email if its UID is lower.
       return uids.filter((uid) => !('from' in found) || uid >= found.from).toSorted((one, other) => one - other);
     },
     headers: async (uids) => {

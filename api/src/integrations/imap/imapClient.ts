@@ -2,11 +2,11 @@ import type { MailboxProblem } from '@rapport/shared/mailbox';
 import { addressOfServer, isCertificateError, type MailServer, MailServerFailure } from '../mailServer';
 
 const TIMEOUT_MS = 15_000;
-/** How long a connection may be silent while emails are read. */
+/** How long the server may send nothing while emails are read. */
 const READING_MS = 2 * TIMEOUT_MS;
-/** How long it may take to sign in, whatever the server says meanwhile. */
+/** How long signing in may take, even if the server keeps sending data. */
 const SIGN_IN_MS = 4 * TIMEOUT_MS;
-/** Servers and routers drop connections that are idle for longer. */
+/** Servers and routers drop connections that are idle for longer than this. */
 export const IDLE_MS = 4 * 60_000;
 const IGNORED_FOLDERS = new Set(['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']);
 const FOLDERS_MAX = 100;
@@ -54,10 +54,16 @@ export const connect = async (
   return client;
 };
 
-/** Much longer than any work takes. A server that says something now and then would otherwise keep a job for ever. */
+/**
+ * Much longer than any work takes. Without this limit, a server that sends a line now and then would keep a job running
+ * forever.
+ */
 const LONGEST_MS = 10 * 60_000;
 
-/** Runs work with a connection that is closed afterwards, at the latest after `longestMs`. @throws MailServerFailure, also where it is lost */
+/**
+ * Runs work with a connection that is closed afterwards, at the latest after `longestMs`. @throws MailServerFailure,
+ * also when the connection is lost
+ */
 export const withClient = async <T>(
   server: MailServer,
   config: { allowsPrivateHosts: boolean },
@@ -79,7 +85,7 @@ export const withClient = async <T>(
 interface ImapError {
   code?: string;
   authenticationFailed?: boolean;
-  /** `NO` where the server refused a command. */
+  /** `NO` if the server refused a command. */
   responseStatus?: string;
   serverResponseCode?: string;
   responseText?: string;
@@ -96,7 +102,7 @@ const isConnectionError = (error: unknown): boolean => CONNECTION_ERRORS.has(Str
 
 const TEMPORARY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG']);
 
-/** Whether the server may accept later what it refused (RFC 5530), for example because there are too many connections. */
+/** Whether the server may accept the refused command later (RFC 5530), for example because there are too many connections now. */
 const isTemporary = ({ serverResponseCode = '', responseText = '' }: ImapError): boolean =>
   TEMPORARY.has(serverResponseCode) || /too many|temporar/i.test(responseText);
 
@@ -110,7 +116,10 @@ const problemOf = (error: ImapError): MailboxProblem => {
   return 'unreachable';
 };
 
-/** The paths of the folders with the emails that people have read, sent or filed. If one folder has all emails, only that one. */
+/**
+ * The paths of the folders with the emails that people have read, sent or filed. If one folder contains all emails,
+ * only that folder.
+ */
 export const foldersOf = async (client: Client): Promise<string[]> => {
   const all = await client.list();
   const readable = all.filter(
@@ -121,8 +130,8 @@ export const foldersOf = async (client: Client): Promise<string[]> => {
 };
 
 /**
- * Runs work while a folder is open to be read. Returns `null` without running it if the server does not let us open the folder,
- * such as one that somebody shares without the right to read it.
+ * Runs work while a folder is open for reading. Returns `null` without running it if the server does not let us open
+ * the folder, such as one that is shared without the right to read it.
  */
 export const withReadableFolder = async <T>(
   client: Client,
@@ -131,7 +140,7 @@ export const withReadableFolder = async <T>(
 ): Promise<T | null> => {
   const lock = await client.getMailboxLock(path, { readOnly: true }).catch((error: ImapError) => {
     if (error.responseStatus !== 'NO' || isTemporary(error)) throw error;
-    // Without it nothing is read, which must not pass for a mailbox without emails.
+    // An inbox that cannot be opened must not look like a mailbox without emails.
     if (path === 'INBOX') throw new MailServerFailure('unreachable');
     return null;
   });
@@ -154,8 +163,8 @@ export const withLock = async <T>(client: Client, path: string, work: () => Prom
 };
 
 /**
- * Returns the numbers of the emails that are found. The package returns no list if the server refused the search or the connection
- * was lost. That is not an empty folder, so the caller must not go on as if it had read it.
+ * Returns the UIDs of the matching emails. If the server refused the search or the connection was lost, the package
+ * returns no list. This throws then, because the caller must not mistake that for an empty folder.
  * @throws MailServerFailure
  */
 export const searchFor = async (client: Client, query: SearchObject): Promise<number[]> => {

@@ -13,16 +13,16 @@ export interface ImapHeader {
   recipients: ImapPerson[];
   subject: string;
   date: Date;
-  /** The email addresses that it answers, the oldest first. */
+  /** The Message-IDs of the emails that this one replies to, the oldest first. */
   references: string[];
-  /** Sent to a list, to many, or by a program. */
+  /** Whether the email was sent to a mailing list, to many recipients, or by a program. */
   isBulk: boolean;
-  /** A server's report of another email, such as one that it could not deliver. */
+  /** Whether the email is a server's report about another email, such as one that it could not deliver. */
   isReport: boolean;
 }
 
 const MOST_REFERENCES = 50;
-/** An email to more recipients counts as bulk. */
+/** An email to more recipients than this counts as bulk. */
 const MOST_RECIPIENTS = 50;
 
 type Fetched = import('imapflow').FetchMessageObject;
@@ -52,8 +52,9 @@ export const headerOf = ({ uid, envelope, internalDate, headers }: Fetched): Ima
 };
 
 /**
- * When an email was sent: as its header says, unless that cannot be. A time to come would stand above everything else for ever,
- * and Postgres cannot store one of long before our era.
+ * The time when an email was sent: the time in its header if it lies between 1970 and the arrival, or else the time of
+ * arrival. A time in the future would stay at the top of every list, and Postgres cannot store one from long before our
+ * era.
  */
 export const sentAt = (written: Date, arrived: Date): Date =>
   written >= new Date(0) && written <= arrived ? written : arrived;

@@ -1,4 +1,4 @@
-/** Lines after which an email program puts what is answered. */
+/** Lines after which email programs quote the email that is replied to. */
 const QUOTE_BEGINS = [
   /^-{2,}\s*(original message|ursprüngliche nachricht|mensaje original|message d'origine|forwarded message|weitergeleitete nachricht|mensaje reenviado|message transféré)\s*-{2,}$/i,
   /^_{20,}$/,
@@ -7,7 +7,10 @@ const QUOTE_BEGINS = [
   /^(from|von|de)\s?: .+@.+$/i,
 ];
 const SIGNATURE = /^-- ?$/;
-/** A longer line begins no quote. The patterns are not tried on it, because on a line that was made for it they take minutes. */
+/**
+ * A longer line never introduces a quote. The patterns are not tried on it, because they would take minutes for a line
+ * crafted for that.
+ */
 const LINE_MAX = 500;
 
 const beginsQuote = (line: string, patterns = QUOTE_BEGINS): boolean =>
@@ -19,7 +22,7 @@ export const newText = (text: string): string => {
   const kept: string[] = [];
   for (const [at, line] of lines.entries()) {
     const trimmed = line.trimEnd();
-    // A program may break the line that introduces a quote.
+    // A program may wrap the line that introduces a quote.
     const joined = `${trimmed} ${lines[at + 1]?.trim() ?? ''}`;
     if (SIGNATURE.test(line)) break;
     if (beginsQuote(trimmed)) break;
@@ -30,14 +33,14 @@ export const newText = (text: string): string => {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  // An email without a text of its own, such as a forwarded one, keeps what it quotes.
+  // An email without new text, such as a forwarded one, keeps its quotes.
   return written || text.trim();
 };
 
-/** Half a character, which Postgres cannot store, becomes the character for what cannot be shown. */
+/** Replaces half of a surrogate pair, which Postgres cannot store, by the replacement character. */
 export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');
 
-/** Text that Postgres can store, on one line. */
+/** A text on one line that Postgres can store. */
 export const oneLine = (text: string, most: number): string =>
   wellFormed(
     text

@@ -2,7 +2,7 @@ import { cleanFileName } from '@rapport/shared/fileRules';
 import type { MessageStructureObject } from 'imapflow';
 
 interface Attachment {
-  /** The number of the part in IMAP, such as `2.1`. */
+  /** The IMAP number of the part, such as `2.1`. */
   part: string;
   name: string;
   type: string;
@@ -42,7 +42,7 @@ export const partsOf = (structure: MessageStructureObject): EmailParts => {
   };
 };
 
-/** The size of the decoded file. Base64 takes 78 bytes, with the line break, for 57 bytes of the file. */
+/** The size of the decoded file. Base64 takes 78 bytes, including the line break, for 57 bytes of the file. */
 const sizeOf = ({ size = 0, encoding = '' }: MessageStructureObject): number =>
   encoding.toLowerCase() === 'base64' ? Math.round((size * 57) / 78) : size;
 

@@ -8,7 +8,7 @@ interface Person {
   address: string;
 }
 
-/** An email that a member sent a copy of, or forwarded. */
+/** An email to a drop address: a member copied it there or forwarded it. */
 export interface Dropped {
   messageId: string;
   from: Person;
@@ -17,9 +17,9 @@ export interface Dropped {
   subject: string;
   text: string;
   date: Date;
-  /** The email that was forwarded with it, as far as it can be made out. */
+  /** The email that was forwarded, as far as it can be recognized in the text. */
   forwarded: { from: Person; subject: string; text: string } | null;
-  /** All addresses that it was delivered to, or that its headers name. */
+  /** All addresses to which the email was delivered or that its headers name as recipients. */
   deliveredTo: string[];
 }
 
@@ -28,7 +28,7 @@ const MOST_TEXT = 20_000;
 /** The headers in which servers write the address that a copy was delivered to. */
 export const DELIVERED = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'to', 'cc', 'bcc'];
 
-/** Reads an email as it arrived; `null` for a text that is no email or has no sender. */
+/** Reads the source of an email; `null` if the text is not an email or has no sender. */
 export const readDropped = async (source: Buffer): Promise<Dropped | null> => {
   const { simpleParser } = await import('mailparser');
   const mail = await simpleParser(source, {
@@ -78,10 +78,10 @@ export const addressesIn = (headers: string): string[] =>
     .toLowerCase()
     .match(/[^\s<>,;:"]{1,200}@[^\s<>,;:"]{1,200}/g) ?? [];
 
-/** The parser takes seconds for thousands of lines, and minutes for as many empty ones, so it gets only the beginning. */
+/** How many characters the parser gets. It takes seconds for thousands of lines, and minutes for as many empty ones. */
 const FORWARD_HEAD = 5_000;
 
-/** Keeps at most two of the lines in a row that are empty or have only quotation marks. */
+/** Of successive lines that are empty or contain only quotation marks (`>`), keeps at most two. */
 const withoutEmptyLines = (text: string): string => {
   const lines = text.split('\n');
   const isEmpty = (line = 'begin') => /^[>\s]*$/.test(line);

@@ -11,7 +11,7 @@ export interface ReadEmail {
 const MOST_HTML = 300_000;
 const MOST_TEXT = 20_000;
 
-/** Reads an email as it is stored, whatever is wrong with it. What cannot be read has no text. */
+/** Reads a stored email and tolerates any error in it. The text of an unreadable email is empty. */
 export const readEmail = async (source: Buffer): Promise<ReadEmail> => {
   const { simpleParser } = await import('mailparser');
   try {
@@ -37,7 +37,7 @@ export const wholeTextOf = async ({ text, html }: Pick<ParsedMail, 'text' | 'htm
   return whole.slice(0, MOST_HTML).replaceAll('\0', '');
 };
 
-/** Without pictures, and with quotes marked as in plain text. */
+/** The text of HTML, without pictures, and with quotes marked as in plain text. */
 const textOf = async (html: string): Promise<string> => {
   const plain = await htmlToText({
     limits: { maxInputLength: MOST_HTML },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => dovecot.stop());
 
-/** Takes the unread emails of a mailbox, whose subjects `taken` collects. */
+/** Takes the unread emails of a mailbox and adds their subjects to `taken`. */
 const takeFrom = (username: string, emails: number, taken: string[]) => {
   const server = { host: '127.0.0.1', port: dovecot.port, security: 'none', username } as const;
   return takeUnread(
@@ -27,7 +27,7 @@ const takeFrom = (username: string, emails: number, taken: string[]) => {
   );
 };
 
-test('emails whose work fails keep out no others, and are given up after a day', async () => {
+test('emails whose work fails do not block others, and are given up after a day', async () => {
   const client = await dovecot.open('inbound');
   const add = (subject: string, age: number) =>
     client.append('INBOX', `Subject: ${subject}\r\n\r\nHello\r\n`, [], new Date(Date.now() - age));
@@ -47,7 +47,7 @@ test('emails whose work fails keep out no others, and are given up after a day',
   await client.logout();
 });
 
-test('many emails for one receiver keep those of others waiting for no more than their turn', async () => {
+test('receivers take turns, so that many emails for one do not delay those for others', async () => {
   const client = await dovecot.open('flooded');
   for (const [subject, to] of [
     ...[1, 2, 3, 4].map((nth) => [`flood ${nth}`, 'Ann@in.example']),

@@ -3,24 +3,25 @@ import type { MailServer } from '../mailServer';
 import { type Client, searchFor, withClient } from './imapClient';
 import { addressesIn, DELIVERED } from './readDropped';
 
-/** An email that failed for so long will fail for ever. */
+/** An email whose work has failed for this long is marked as read, because it will always fail. */
 const GIVEN_UP_MS = DAY_MS;
 
-/** Of more unread emails than these, the later ones wait until there are fewer. */
+/** If there are more unread emails than this, the later ones wait until there are fewer. */
 const SORTED_MAX = 5_000;
 /** Servers limit the length of a command. */
 const SORTED_AT_ONCE = 500;
 
 interface Taking {
-  /** Whose each email is, by the addresses that it was delivered to. */
+  /** The receiver of each email, given the addresses that the email was delivered to. */
   receiversOf(deliveredTo: string[][]): Promise<(string | undefined)[]>;
   work(source: Buffer): Promise<unknown>;
 }
 
 /**
- * Processes up to `max.emails` unread emails of a folder one after another, each cut after `max.bytes`, and marks them as read, for at
- * most `max.ms`. If there are more, the receivers take turns. One whose `work` fails stays unread for a day, and is not counted, so that
- * it keeps out no other. @throws MailServerFailure; AggregateError with the errors of `work`
+ * Processes up to `max.emails` unread emails of a folder one after another, each truncated after `max.bytes`, and marks
+ * them as read, for at most `max.ms`. If there are more, the receivers take turns. An email whose `work` fails stays
+ * unread for a day and is not counted, so that it does not block others. @throws MailServerFailure; AggregateError with
+ * the errors of `work`
  */
 export const takeUnread = async (
   server: MailServer,
@@ -56,7 +57,7 @@ export const takeUnread = async (
   if (errors.length > 0) throw new AggregateError(errors);
 };
 
-/** Sorts emails so that the first one of each receiver comes before the second one of any. */
+/** Sorts emails so that the first email of each receiver comes before the second email of any receiver. */
 const inTurns = async (client: Client, uids: number[], receiversOf: Taking['receiversOf']): Promise<number[]> => {
   const emails: { uid: number; deliveredTo: string[] }[] = [];
   for (let at = 0; at < Math.min(uids.length, SORTED_MAX); at += SORTED_AT_ONCE) {

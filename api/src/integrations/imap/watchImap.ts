@@ -22,7 +22,7 @@ export const watchImap = async (
     await client.mailboxOpen(whole?.path ?? 'INBOX', { readOnly: true });
     while (client.usable) await client.idle();
   };
-  // It ends with the connection, which calls `onEnd`.
+  // IDLE ends when the connection ends, which calls `onEnd`.
   idle().catch(() => client.close());
   return { close: () => client.close() };
 };

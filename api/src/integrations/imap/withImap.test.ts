@@ -7,7 +7,7 @@ import { takeUnread } from './takeUnread';
 
 const CONFIG = { allowsPrivateHosts: true };
 
-/** A server that says yes to every command, except to one, which it answers with `answer`. */
+/** A server that answers OK to every command except `special`, for which `answer` is called. */
 const serve = async (special: 'EXAMINE' | 'SELECT' | 'LOGIN', answer: (socket: Socket, tag: string) => void) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -34,13 +34,13 @@ afterEach(() => {
   for (const one of chatting.splice(0)) clearInterval(one);
 });
 
-test('a server that never comes to an end is left after a while, however much it says', async () => {
+test('a server that keeps talking without finishing is disconnected after a while', async () => {
   const { access, stop } = await serve('EXAMINE', chat);
   await expect(withImap(access, CONFIG, open, 50)).rejects.toMatchObject({ problem: 'unreachable' });
   stop();
 });
 
-test('a server that never comes to an end is left as well while its unread emails are taken', async () => {
+test('a server that keeps talking without finishing is disconnected while its unread emails are taken', async () => {
   const { access, stop } = await serve('SELECT', chat);
   const taken = takeUnread(
     access,
@@ -55,13 +55,13 @@ test('a server that never comes to an end is left as well while its unread email
   stop();
 });
 
-test('a server that never lets anybody in is left too', async () => {
+test('a server that never completes the sign-in is disconnected', async () => {
   const { access, stop } = await serve('LOGIN', chat);
   await expect(connect(access, CONFIG, 1_000, 50)).rejects.toMatchObject({ problem: 'unreachable' });
   stop();
 });
 
-test('a connection that is lost is a server that cannot be reached', async () => {
+test('a lost connection is reported as an unreachable server', async () => {
   const { access, stop } = await serve('EXAMINE', (socket) => socket.destroy());
   await expect(withImap(access, CONFIG, open)).rejects.toMatchObject({ problem: 'unreachable' });
   stop();

@@ -8,22 +8,22 @@ const OUTPUT_TOKENS_MAX = 4_000;
 
 export interface ModelSettings {
   apiKey: string;
-  /** Any server that speaks OpenAI's API; OpenAI's own without it. */
+  /** The URL of any server with OpenAI's API. Default: OpenAI's own. */
   baseUrl?: string;
   model: string;
-  /** For one attempt; there are two. */
+  /** The timeout of one attempt. There are at most two attempts. */
   timeoutMs?: number;
 }
 
 interface Question<Schema extends z.ZodType> {
-  /** The name of the answer's schema. */
+  /** The name of the schema. */
   name: string;
-  /** Strict: every field required. */
+  /** The schema of the answer. It is strict, so every field has to be required. */
   schema: Schema;
   instructions: string;
-  /** Goes along as JSON, as data and never as instructions. */
+  /** Sent as JSON, as data and never as instructions. */
   data: unknown;
-  /** The person who asks; only a hash is sent. */
+  /** The id of the person who asks. Only a hash of it is sent. */
   asker: string;
 }
 
@@ -34,15 +34,15 @@ type ModelAnswer<Value> = { value: Value; tokens: number } | { value: null; fail
 
 export interface LanguageModel {
   name: string;
-  /** Why the model cannot be asked, `null` when it can. */
+  /** Why the model cannot be asked; `null` if it can. */
   check(): Promise<Failure | null>;
   ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<ModelAnswer<z.output<Schema>>>;
 }
 
-/** A longer wait than this is not worth a retry: no one waits so long for the answer. */
+/** If the server asks to wait longer than this, there is no retry, because nobody waits so long for the answer. */
 const RETRY_AFTER_MAX_S = 10;
 
-/** The client would otherwise wait for as long as the server asks, even hours. */
+/** Prevents long retries: the client would wait for as long as the server asks, even hours. */
 const fetchWithoutLongWaits: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   const { body, status, statusText } = response;
@@ -54,7 +54,7 @@ const fetchWithoutLongWaits: typeof fetch = async (input, init) => {
   return new Response(body, { status, statusText, headers });
 };
 
-/** Asks a language model for an answer of a given shape. It never throws: whatever goes wrong is a failure with a name. */
+/** Opens a language model that answers in a given shape. `check` and `ask` never throw, but return a named failure. */
 export const openModel = ({ apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS }: ModelSettings): LanguageModel => {
   const client = new OpenAI({
     apiKey,
@@ -71,7 +71,8 @@ export const openModel = ({ apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS }: Mo
         (error) => failureOf(error),
       ),
     ask: async ({ name, schema, instructions, data, asker }) => {
-      // The client's timeout ends where an answer begins. This one covers two attempts, their answers and the wait between them.
+      // The client's timeout only covers the time until an answer begins. This one covers two attempts, their answers
+      // and the wait between them.
       const signal = AbortSignal.timeout(3 * timeoutMs);
       try {
         const response = await client.responses.parse(

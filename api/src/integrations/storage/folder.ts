@@ -6,7 +6,7 @@ import type { FileStorage, StoredObject } from './storage';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Keeps files in a folder. One has its name only once all of it is on the disk. */
+/** Stores files in a folder. A file gets its name only after all of its bytes are on disk. */
 export const openFolder = (folder: string): FileStorage => ({
   put: async (key, content) => {
     const path = join(folder, key);

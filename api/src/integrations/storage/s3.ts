@@ -5,10 +5,13 @@ import type { Config } from '../../config';
 import type { FileStorage } from './storage';
 
 const CONNECT_MS = 5_000;
-/** How long the storage may send nothing. */
+/** How long the storage may be silent before a request fails. */
 const SILENT_MS = 30_000;
 
-/** Keeps files in a bucket, of which at most two pieces of 5 MB are in memory. A file is there only once all of it has arrived. */
+/**
+ * Stores files in a bucket, with at most two pieces of 5 MB in memory. A file exists only after all of its bytes have
+ * arrived.
+ */
 export const openBucket = (settings: NonNullable<Config['filesS3']>): FileStorage => {
   const { endpoint, region, credentials, bucket, prefix } = settings;
   const client = new S3Client({
@@ -18,7 +21,7 @@ export const openBucket = (settings: NonNullable<Config['filesS3']>): FileStorag
     ...(credentials && { credentials }),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS },
-    // Storages that only speak like S3 do not know the newer checksums.
+    // Other storages with an S3 API do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -33,7 +36,7 @@ export const openBucket = (settings: NonNullable<Config['filesS3']>): FileStorag
       });
       await upload.done().catch((error) => {
         content.destroy();
-        // An error of the content says more than that of a storage which could not cancel the upload.
+        // An error of the content says more than the error of a storage that could not cancel the upload.
         throw content.errored ?? error;
       });
     },

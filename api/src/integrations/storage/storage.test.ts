@@ -50,7 +50,7 @@ describe.each([
     ['nothing', Buffer.alloc(0)],
     ['a few bytes', Buffer.from([0, 255, 10, 13])],
     ['many', MEGABYTES],
-  ])('gives back %s as it was, lists it, and loses it when it is removed', async (_what, bytes) => {
+  ])('returns %s unchanged, lists the key, and finds nothing after the removal', async (_what, bytes) => {
     const storage = open();
     await storage.put('w/1', Readable.from([bytes]));
     expect((await buffer((await storage.read('w/1')) as Readable)).equals(bytes)).toBe(true);
@@ -61,7 +61,7 @@ describe.each([
     expect(await listed(storage)).not.toContain('w/1');
   });
 
-  test('keeps nothing of what breaks off', async () => {
+  test('keeps nothing of content that fails midway', async () => {
     const storage = open();
     await expect(storage.put('w/2', Readable.from(breakingOff()))).rejects.toThrow('the line is cut');
     expect(await storage.read('w/2')).toBeNull();
@@ -69,11 +69,11 @@ describe.each([
   });
 });
 
-test('what breaks off leaves no file behind under any name', () => {
+test('content that fails midway leaves no file under any name', () => {
   expect(readdirSync(join(folder, 'files', 'w'))).toEqual([]);
 });
 
-test('a bucket that does not answer is an error, and the content is not waited for', async () => {
+test('an unreachable bucket is an error, and the content is destroyed', async () => {
   const away = openStorage(readConfig({ DATA_DIR: folder, FILES_S3_URL: 'http://a:b@127.0.0.1:1/crm' }));
   const content = Readable.from([MEGABYTES]);
   await expect(away.put('w/3', content)).rejects.toThrow();
@@ -81,7 +81,7 @@ test('a bucket that does not answer is an error, and the content is not waited f
 });
 
 test.each(['crm', 'ftp://a:b@host/crm', 'https://a:b@host', 'https://a@host/crm'])(
-  'FILES_S3_URL=%s is refused with an example of one that works',
+  'FILES_S3_URL=%s is refused with an example of a valid URL',
   (url) => {
     expect(() => readConfig({ DATA_DIR: folder, FILES_S3_URL: url })).toThrow(/such as https:\/\/KEY:SECRET@/);
   },

@@ -12,18 +12,18 @@ export interface StoredObject {
 export interface FileStorage {
   /** Stores all bytes, or none if the content or the storage fails. */
   put(key: string, content: Readable): Promise<void>;
-  /** @returns `null` where there is nothing by this key */
+  /** @returns `null` if nothing is stored under this key */
   read(key: string): Promise<Readable | null>;
-  /** Removes the content, if there is any. */
+  /** Removes the content, if it exists. */
   remove(key: string): Promise<void>;
   /**
-   * Everything that is stored. A bucket has no such list, because another installation may keep files there too, such as the one
-   * from whose backup this one was restored.
+   * Lists everything that is stored. A bucket has no such list, because another installation may use it too, such as
+   * the one whose backup was restored here.
    */
   list?(): AsyncIterable<StoredObject>;
 }
 
-/** The bucket that `FILES_S3_URL` names, or else a folder in DATA_DIR. The client of S3 is loaded when it is first used. */
+/** Opens the bucket in `FILES_S3_URL`, or else a folder in DATA_DIR. The S3 client is loaded when it is first used. */
 export const openStorage = ({ filesS3, dataDir }: Pick<Config, 'filesS3' | 'dataDir'>): FileStorage => {
   if (!filesS3) return openFolder(join(dataDir, 'files'));
   let opened: Promise<FileStorage> | undefined;

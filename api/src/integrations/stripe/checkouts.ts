@@ -22,7 +22,7 @@ interface NewCheckout {
   successUrl: string;
   cancelUrl: string;
   language: Language;
-  /** The same for a retry of the same request. */
+  /** The same key for each retry of the same request. */
   idempotencyKey: string;
 }
 
@@ -39,7 +39,8 @@ export const stripeCheckouts = (stripe: Stripe) => ({
         cancel_url: checkout.cancelUrl,
         locale: checkout.language,
         metadata: { ...metadata, user_id: checkout.userId },
-        // On the subscription too, because its events come before the one that completes the checkout.
+        // The metadata is also needed on the subscription, because its events arrive before the one that completes the
+        // checkout.
         subscription_data: {
           metadata,
           ...(checkout.trialDays && {

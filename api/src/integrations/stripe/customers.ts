@@ -16,8 +16,8 @@ export const stripeCustomers = (stripe: Stripe) => ({
   hasPaymentMethod: async (customer: string): Promise<boolean> =>
     (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data.length > 0,
   /**
-   * A page where the customer changes the payment method and sees invoices. The address alone gives access, so it must
-   * never be logged.
+   * The URL of a page where the customer changes the payment method and sees invoices. The URL alone gives access, so
+   * it must never be logged.
    */
   openPortal: async (customer: string, returnUrl: string, language: Language): Promise<string> =>
     (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, locale: language })).url,

@@ -9,7 +9,7 @@ export interface StripeInvoice {
   amountDue: number;
   amountPaid: number;
   currency: string;
-  /** How many times Stripe has tried to collect it automatically. */
+  /** How many times Stripe has automatically tried to collect the payment. */
   attempts: number;
   nextAttemptAt: string | null;
 }
@@ -35,11 +35,11 @@ export const stripeInvoices = (stripe: Stripe) => ({
     const intent = idOf(payments[0]?.payment.payment_intent ?? null);
     if (!intent) return;
     await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund_${first.id}` }).catch((error) => {
-      // Stripe forgets the idempotency key after a day.
+      // Stripe forgets the idempotency key after a day, so a later repetition fails with this error.
       if (!(error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded')) throw error;
     });
   },
-  /** The payment page of the newest unpaid invoice, `null` when nothing is due. */
+  /** The payment page of the newest unpaid invoice; `null` if nothing is due. */
   payableInvoice: async (subscription: string): Promise<string | null> => {
     const { data } = await stripe.invoices.list({ subscription, limit: 10 });
     const unpaid = data.find(({ status }) => status === 'open' || status === 'draft');

@@ -4,10 +4,10 @@ import type { Config } from '../../config';
 import type { Sandbox } from '../stripeSandbox/openSandbox';
 import type { StripeGateway } from './stripe';
 
-/** The key of the sandbox opens nothing else. */
+/** The API key of the sandbox. It gives access to nothing else. */
 const SANDBOX_KEY = 'sk_test_sandbox';
 
-/** Opens the seller of plans that is configured: Stripe, the sandbox, or none. `stop` ends the sandbox. */
+/** Opens the configured seller of plans: Stripe, the sandbox, or none. `stop` ends the sandbox. */
 export const openBilling = async (
   config: Config,
   db: Knex,
@@ -15,7 +15,7 @@ export const openBilling = async (
 ): Promise<{ stripe: StripeGateway | null; sandbox: Sandbox | null; stop(): Promise<void> }> => {
   const nothing = { stripe: null, sandbox: null, stop: async () => undefined };
   if (config.billing === 'off') return nothing;
-  // Loaded only here, so that a process that sells nothing, or nothing in a sandbox, does not have them in memory.
+  // Loaded only here, so that the memory is not used in a process that sells nothing or does not use the sandbox.
   const { openStripe } = await import('./stripe');
   if (config.billing === 'stripe') return config.stripe ? { ...nothing, stripe: openStripe(config.stripe) } : nothing;
   const { openSandbox } = await import('../stripeSandbox/openSandbox');

@@ -7,10 +7,10 @@ export type PaidPlan = Exclude<PlanId, 'free'>;
 const PAID_PLANS: PaidPlan[] = ['growth', 'pro', 'business'];
 const lookupKeyOf = (plan: PaidPlan) => `${plan}_monthly_v1`;
 
-/** The operator has not created a price that is to be sold. */
+/** Thrown when the operator has not created a price that is to be sold. */
 export class MissingPrice extends Error {}
 
-/** The plan that a price sells, `null` for a price of other products. */
+/** The plan that a price sells; `null` for a price of another product. */
 export const planOf = (price: Pick<Stripe.Price, 'lookup_key'>): PlanId | null =>
   PAID_PLANS.find((plan) => lookupKeyOf(plan) === price.lookup_key) ?? null;
 
@@ -30,16 +30,16 @@ export const stripePrices = (stripe: Stripe) => {
   };
 
   return {
-    /** @throws MissingPrice when the operator has to create it */
+    /** @throws MissingPrice if the operator still has to create it */
     priceOf: async (plan: PaidPlan): Promise<string> => {
       const price = (await listPrices()).find(({ lookup_key }) => lookup_key === lookupKeyOf(plan));
       if (!price)
         throw new MissingPrice(`Stripe has no active price ${lookupKeyOf(plan)}: run npm run stripe-catalogue`);
       return price.id;
     },
-    /** The lookup keys of the prices that the operator has to create. */
+    /** The lookup keys of the prices that the operator still has to create. */
     missingPrices: async (): Promise<string[]> => (await missingPlans()).map(lookupKeyOf),
-    /** Creates the products and prices that are missing. @returns the lookup keys of those created */
+    /** Creates the missing products and prices. @returns the lookup keys of those created */
     createCatalog: async (): Promise<string[]> => {
       const missing = await missingPlans();
       for (const plan of missing) {
@@ -51,7 +51,7 @@ export const stripePrices = (stripe: Stripe) => {
             lookup_key: lookupKeyOf(plan),
             product_data: { name: `Rapport ${PLANS[plan].name}` },
           },
-          // Two processes that start at the same time create it once.
+          // If two processes start at the same time, the price is created only once.
           { idempotencyKey: `price_${lookupKeyOf(plan)}` },
         );
       }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { StripeSubscription } from './subscriptions';
 
 export const stripeSchedules = (stripe: Stripe) => ({
-  /** Lets a lower price begin with the next period. */
+  /** Schedules the change to a lower price for the start of the next period. */
   downgradeAtPeriodEnd: async ({ id, priceId: current }: StripeSubscription, priceId: string): Promise<void> => {
     const { id: scheduleId, phases } = await stripe.subscriptionSchedules.create({ from_subscription: id });
     const [phase] = phases;
@@ -14,7 +14,7 @@ export const stripeSchedules = (stripe: Stripe) => ({
           items: [{ price: current, quantity: 1 }],
           start_date: phase.start_date,
           end_date: phase.end_date,
-          // Stripe removes fields that are left out: a trial would end, and be billed, at once.
+          // Stripe removes omitted fields: a trial would end, and be billed, at once.
           ...(phase.trial_end && { trial_end: phase.trial_end }),
         },
         {
@@ -30,6 +30,6 @@ export const stripeSchedules = (stripe: Stripe) => ({
       throw error;
     });
   },
-  /** Takes a scheduled change back. A subscription with a schedule refuses other changes. */
+  /** Cancels a scheduled change. A subscription with a schedule refuses other changes. */
   releaseSchedule: async (id: string): Promise<void> => void (await stripe.subscriptionSchedules.release(id)),
 });

@@ -14,11 +14,11 @@ export interface StripeSubscription {
   itemId: string;
   currentPeriodEnd: string | null;
   cancelAt: string | null;
-  /** It ends with its period, and not on a date that was set. */
+  /** Whether the cancellation takes effect at the end of the period, and not on a date that was set. */
   isCanceledWithPeriod: boolean;
   trialEnd: string | null;
   scheduleId: string | null;
-  /** A change that waits for its payment, for example until the customer confirms it with their bank. */
+  /** Whether a change waits for its payment, for example until the customer confirms it with their bank. */
   isUpdatePending: boolean;
   latestInvoice: StripeInvoice | null;
   createdAt: string;
@@ -29,7 +29,7 @@ export interface StripeSubscription {
 export interface InvoicePreview {
   amount: number;
   currency: string;
-  /** In seconds: the rest of the period is billed from here. The change itself must name the same. */
+  /** The Unix time in seconds from which the rest of the period is billed. The change itself must name the same time. */
   prorationDate: number | null;
 }
 
@@ -61,7 +61,7 @@ export const stripeSubscriptions = (stripe: Stripe) => {
     /** The cost of the next period at another price. */
     previewNextPeriod: (subscription: StripeSubscription, priceId: string) =>
       preview(subscription, priceId, { proration_behavior: 'none', cancel_at_period_end: false }),
-    /** Bills the difference at once. The old price stays in force until that is paid. */
+    /** Bills the difference at once. The old price stays in force until the difference is paid. */
     upgrade: async (
       { id, itemId }: StripeSubscription,
       priceId: string,
@@ -79,8 +79,8 @@ export const stripeSubscriptions = (stripe: Stripe) => {
     cancelAtPeriodEnd: async (id: string): Promise<void> =>
       void (await stripe.subscriptions.update(id, { cancel_at_period_end: true })),
     /**
-     * Takes a cancellation back the way it was made: the customer portal sets a date, which `cancel_at_period_end` does not
-     * clear.
+     * Reverts a cancellation in the way it was made: the customer portal sets a date, which `cancel_at_period_end` does
+     * not clear.
      */
     resume: async ({ id, isCanceledWithPeriod }: StripeSubscription): Promise<void> => {
       const change = isCanceledWithPeriod ? { cancel_at_period_end: false } : { cancel_at: '' as const };
@@ -108,7 +108,7 @@ const readSubscription = (subscription: Stripe.Subscription): StripeSubscription
     priceId: item.price.id,
     itemId: item.id,
     currentPeriodEnd: periodEnd,
-    // In flexible billing mode the customer portal sets only the second.
+    // In flexible billing mode, the customer portal sets only `cancel_at`.
     cancelAt: subscription.cancel_at_period_end ? periodEnd : instant(subscription.cancel_at),
     isCanceledWithPeriod: subscription.cancel_at_period_end,
     trialEnd: instant(subscription.trial_end),

@@ -6,7 +6,7 @@ export interface StripeEvent {
   type: string;
   created: string;
   apiVersion: string | null;
-  /** The customer it is about, `null` for events without one. */
+  /** The customer of the event; `null` for events without a customer. */
   customer: string | null;
   payload: unknown;
 }

@@ -7,7 +7,7 @@ import { priceRoutes } from './resources/prices';
 import { scheduleRoutes } from './resources/schedules';
 import { subscriptionRoutes } from './resources/subscriptions';
 
-/** The part of Stripe's API that Rapport uses, on a server of its own that only this machine reaches. */
+/** The part of Stripe's API that Rapport uses, on its own server, which only this machine can reach. */
 export const stripeApi = (context: SandboxContext): Express => {
   const { router, ...on } = openRoutes(context);
   for (const add of [customerRoutes, priceRoutes, checkoutRoutes, subscriptionRoutes, scheduleRoutes, invoiceRoutes]) {

@@ -2,7 +2,7 @@ const DAY_SECONDS = 86_400;
 
 export const days = (count: number): number => count * DAY_SECONDS;
 
-/** One month later in UTC, on the last day of a month that is too short. */
+/** One month later in UTC, on the last day of the month if that month is too short. */
 export const monthAfter = (seconds: number): number => {
   const date = new Date(seconds * 1_000);
   const day = date.getUTCDate();

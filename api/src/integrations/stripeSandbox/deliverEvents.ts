@@ -12,14 +12,14 @@ interface Target {
 }
 
 interface Delivery {
-  /** `reverse`: the newest first. */
+  /** `reverse`: the newest events first. */
   order?: 'reverse';
   times?: number;
-  /** Send delivered events again. */
+  /** Whether to send events again that were already delivered. */
   again?: boolean;
 }
 
-/** Sends the events that are pending, signed as Stripe signs them. */
+/** Sends the pending events, signed like Stripe's events. */
 export const deliverEvents = async (
   { db, webhookSecret, webhook }: Target,
   { order, times = 1, again = false }: Delivery = {},
@@ -46,7 +46,7 @@ const send = async (address: string, secret: string, event: Event): Promise<bool
     });
     return ok;
   } catch {
-    // It stays pending and goes out with the next.
+    // The event stays pending and is sent with the next one.
     return false;
   }
 };

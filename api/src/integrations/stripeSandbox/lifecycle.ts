@@ -2,7 +2,7 @@ import { days, monthAfter } from './dates';
 import type { Invoice, InvoicePayment, Item, Price, Schedule, Subscription } from './objects';
 import { newId, type Store } from './store';
 
-/** A failed payment is tried again every 3 days: 4 attempts within 9 days. */
+/** A failed payment is retried every 3 days: 4 attempts within 9 days. */
 const RETRY_DAYS = 3;
 const ATTEMPTS = 4;
 const TRIAL_NOTICE_DAYS = 3;
@@ -53,7 +53,7 @@ export const bill = async (
   return collect(store, invoice);
 };
 
-/** Tries to collect an invoice with the customer's card. After the first attempt only Stripe's own retries are counted. */
+/** Tries to collect an invoice with the customer's card. After the first attempt, only Stripe's own retries are counted. */
 const collect = async (store: Store, invoice: Invoice, by: 'schedule' | 'person' = 'schedule'): Promise<Invoice> => {
   const customer = await store.find('customer', invoice.customer);
   const card = customer?.invoice_settings.default_payment_method;
@@ -89,7 +89,7 @@ const settle = async (store: Store, invoice: Invoice): Promise<Invoice> => {
   return paid;
 };
 
-/** Pays an open invoice, by a retry of Stripe's or by a person on its page. */
+/** Pays an open invoice, in one of Stripe's retries or by a person on the invoice page. */
 export const payInvoice = async (store: Store, invoice: Invoice, by: 'schedule' | 'person'): Promise<Invoice> => {
   const tried = await collect(store, invoice, by);
   const subscription = await store.find('subscription', invoice.parent.subscription_details.subscription);
@@ -113,7 +113,7 @@ export const end = async (store: Store, subscription: Subscription): Promise<Sub
     ended_at: await store.now(subscription.customer),
   });
 
-/** Moves a customer's clock ahead, and runs everything that falls due on the way, each at its time. */
+/** Moves a customer's clock ahead, and runs everything that becomes due on the way at its own time. */
 export const advance = async (store: Store, customer: string, seconds: number) => {
   const target = (await store.now(customer)) + seconds;
   for (;;) {
@@ -125,7 +125,7 @@ export const advance = async (store: Store, customer: string, seconds: number) =
   }
 };
 
-/** When something is due next for a customer. */
+/** The next time at which something is due for a customer. */
 const nextMoment = async (store: Store, customer: string): Promise<number | null> => {
   const moments: number[] = [];
   for (const subscription of await listLive(store, { customer })) {
@@ -144,7 +144,7 @@ const listLive = async (store: Store, matching: Partial<Subscription> = {}): Pro
 
 const needsTrialNotice = ({ status, metadata }: Subscription) => status === 'trialing' && !metadata.sandbox_trial_told;
 
-/** Runs everything that is due, each by its customer's clock. */
+/** Runs everything that is due according to the clock of its customer. */
 export const runDue = async (store: Store) => {
   for (const invoice of await store.list('invoice', { status: 'open' })) {
     const now = await store.now(invoice.customer);
@@ -203,7 +203,7 @@ const beginPeriod = async (store: Store, subscription: Subscription) => {
   return saveSubscription(store, begun);
 };
 
-/** The price that a schedule planned for the period that begins. The schedule is over when its last phase ends. */
+/** The price that a schedule has for the period that begins. The schedule ends with its last phase. */
 const scheduledPrice = async (store: Store, { schedule }: Subscription, start: number): Promise<Price | null> => {
   const planned = schedule ? await store.find('subscription_schedule', schedule) : undefined;
   if (planned?.status !== 'active') return null;

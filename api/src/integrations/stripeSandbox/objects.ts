@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 
-// The objects that the sandbox answers, checked against Stripe's own types: a field that is missing or wrong does not compile.
+// The objects that the sandbox returns. They are checked against Stripe's own types, so that a missing or wrong field
+// does not compile.
 
 export type Customer = Pick<
   Stripe.Customer,
   'id' | 'object' | 'email' | 'name' | 'preferred_locales' | 'metadata' | 'created' | 'livemode'
 > & {
-  /** `pm_card_visa` pays, `pm_card_chargeCustomerFail` is declined: the names of Stripe's own test cards. */
+  /** `pm_card_visa` pays and `pm_card_chargeCustomerFail` is declined, like Stripe's test cards of the same names. */
   invoice_settings: { default_payment_method: string | null };
 };
 
@@ -94,7 +95,7 @@ export type Checkout = Pick<
 > & {
   customer: string;
   subscription: string | null;
-  /** Not in Stripe's answer: the subscription to create. */
+  /** The subscription to create, which Stripe's answer does not contain. */
   wish: {
     price: string;
     metadata: Record<string, string>;
@@ -135,7 +136,7 @@ export interface Event {
   data: { object: unknown };
 }
 
-/** Everything that the sandbox stores, by the name that Stripe gives it in `object`. */
+/** Everything that the sandbox stores, by the name that Stripe uses in the field `object`. */
 export interface Objects {
   customer: Customer;
   price: Price;

@@ -26,7 +26,7 @@ export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 export type SandboxActions = ReturnType<typeof sandboxActions>;
 
 /**
- * Stands in for Stripe where no Stripe keys are set. It serves the part of Stripe's API that we use on a local port, has a
+ * Replaces Stripe if no Stripe keys are set. It serves the part of Stripe's API that we use on a local port, has a
  * clock for each customer, and sends signed events. Its state is in the database, so that it survives a restart.
  */
 export const openSandbox = async (options: SandboxOptions) => {
@@ -37,7 +37,7 @@ export const openSandbox = async (options: SandboxOptions) => {
   const actions = sandboxActions(options);
   return {
     ...actions,
-    /** The pages where people pay, to be mounted beside the app. */
+    /** The pages where people pay, to be mounted in the app. */
     routes: sandboxPages(actions),
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {
@@ -49,7 +49,7 @@ export const openSandbox = async (options: SandboxOptions) => {
   };
 };
 
-/** What the pages of the sandbox do for people, and what tests make happen, such as a failed payment. */
+/** The actions of people on the sandbox's pages, and events that tests cause, such as a failed payment. */
 const sandboxActions = (options: SandboxOptions) => {
   const within = <T>(work: (store: Store) => Promise<T>): Promise<T> =>
     asSystem(options.db, async (trx) => {
@@ -91,7 +91,7 @@ const sandboxActions = (options: SandboxOptions) => {
         const changed = { ...customer, invoice_settings: { default_payment_method: card } };
         await store.emit('customer.updated', await store.save(changed));
       }),
-    /** Cancels as Stripe's portal does in flexible billing mode: it sets `cancel_at` and not `cancel_at_period_end`. */
+    /** Cancels like Stripe's portal in flexible billing mode: it sets `cancel_at` and not `cancel_at_period_end`. */
     cancelInPortal: (customerId: string) =>
       change(async (store) => {
         const [subscription] = await store.list('subscription', { customer: customerId });

@@ -14,7 +14,7 @@ const BAD = 'pm_card_chargeCustomerFail';
 
 const form = express.urlencoded({ extended: false });
 
-/** The pages of the sandbox: plain forms that work without scripts and are marked as a test. */
+/** The pages of the sandbox: plain forms that work without scripts and say that they are a test. */
 export const sandboxPages = (sandbox: SandboxActions): Router => {
   const on = Router();
   addCheckout(on, sandbox);
@@ -169,7 +169,7 @@ const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
 const alert = (problem: string, advice = '') =>
   `<p role="alert"><strong>${escapeHtml(problem)}</strong> ${escapeHtml(advice)}</p>`;
 
-/** The parts of a page in one language: the one that Stripe was given, else the browser's, as at Stripe. */
+/** The parts of a page in one language: the one given to Stripe, or else the browser's, as on Stripe's pages. */
 const pageFor = (req: Request, res: Response, locale: string | null | undefined) => {
   const language = isLanguage(locale) ? locale : askedLanguage(req);
   const words = wordsIn(language);
@@ -195,7 +195,8 @@ const send = (res: Response, { language, words, title, body }: SandboxPage) =>
     .vary('Accept-Language')
     .set({
       'Cache-Control': 'no-store',
-      // Has no `form-action`, because browsers apply it to redirects too, and a paid form leads back to the app at any address.
+      // `form-action` is omitted, because browsers also apply it to redirects, and a paid form redirects to the app at
+      // any address.
       'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'`,
     })
     .type('html')

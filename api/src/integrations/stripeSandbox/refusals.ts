@@ -1,4 +1,4 @@
-/** A refusal in Stripe's own form. */
+/** An error in the format of Stripe. */
 export class StripeRefusal extends Error {
   constructor(
     readonly status: number,

@@ -10,7 +10,7 @@ interface Repricing {
   proration_date?: number;
 }
 
-/** The price that a change asks for. @throws Stripe's refusal for another item than the subscription's, or an unknown price */
+/** The price that a change requests. @throws Stripe's error if the item is not the subscription's, or the price is unknown */
 export const newPrice = async (
   store: Store,
   { items }: Subscription,
@@ -22,7 +22,7 @@ export const newPrice = async (
   return store.require('price', change.price, `${param}[price]`);
 };
 
-/** Changes the price at once: the rest of the period is billed, and until that is paid the old price may stay in force. */
+/** Changes the price at once. The rest of the period is billed, and until that is paid the old price may stay in force. */
 export const reprice = async (store: Store, subscription: Subscription, price: Price, how: Repricing) => {
   const date = await prorationDate(store, subscription, how);
   const setPrice = () => {
@@ -37,7 +37,7 @@ export const reprice = async (store: Store, subscription: Subscription, price: P
   subscription.pending_update = { expires_at: now + days(1), subscription_items: [{ price }] };
 };
 
-/** The invoice that a change would create at once, or the next one of the subscription. Nothing is stored. */
+/** The invoice that a change would create at once, or the next invoice of the subscription. Nothing is stored. */
 export const previewInvoice = async (
   store: Store,
   subscription: Subscription,

@@ -13,7 +13,7 @@ import { openStore, type Store } from './store';
 export interface SandboxContext {
   db: Knex;
   secretKey: string;
-  /** Sends the events, once the request's transaction has committed. */
+  /** Sends the events after the request's transaction has committed. */
   deliver: () => Promise<void>;
   /** The origin of the pages where people pay. */
   pages: () => string;
@@ -22,12 +22,12 @@ export interface SandboxContext {
 interface Asked<Params> {
   store: Store;
   params: Params;
-  /** From the path, '' where it names none. */
+  /** The id in the path, or '' if the path has none. */
   id: string;
 }
 type Work<Schema extends z.ZodType> = (asked: Asked<z.output<Schema>>) => Promise<unknown>;
 
-/** The routes of the sandbox: each names its path, its parameters and what it does. */
+/** The routes of the sandbox. Each has its path, its parameters and its handler. */
 export const openRoutes = (context: SandboxContext) => {
   const router = Router();
   const on =
@@ -41,7 +41,7 @@ export type Routes = Omit<ReturnType<typeof openRoutes>, 'router'>;
 
 export const wholeNumber = z.coerce.number().int();
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-/** Stripe knows more languages; the app uses these. */
+/** Stripe supports more languages; these are the ones that the app uses. */
 export const Locale = z.enum(LANGUAGES);
 export const metadata = z.record(z.string(), z.string()).default({});
 export const expand = z.array(z.string()).optional();
@@ -49,7 +49,10 @@ export const noParams = z.strictObject({ expand });
 
 export const list = (path: string, data: unknown[]) => ({ object: 'list', url: `/v1${path}`, has_more: false, data });
 
-/** Serves a request as Stripe does: the key, the parameters that are allowed, and a retry with the same idempotency key. */
+/**
+ * Serves a request like Stripe: checks the API key and the allowed parameters, and repeats the answer to a retry with
+ * the same idempotency key.
+ */
 const serve =
   <Schema extends z.ZodType>(context: SandboxContext, schema: Schema, work: Work<Schema>): RequestHandler =>
   async (req, res) => {

@@ -6,7 +6,7 @@ import { noSuch } from './refusals';
 
 type Stored = Objects[keyof Objects];
 
-/** Opens the sandbox's data within one transaction. Requests are served one after the other. */
+/** Opens the sandbox's data within one transaction. Requests are served one at a time. */
 export const openStore = (trx: Db) => {
   const clocks = openClocks(trx);
   const objects = openObjects(trx);
@@ -14,7 +14,7 @@ export const openStore = (trx: Db) => {
     ...clocks,
     ...objects,
     lock: () => trx.raw(`select pg_advisory_xact_lock(hashtext('stripe sandbox'))`),
-    /** Stores an event, which is sent after the request. */
+    /** Stores an event. It is sent after the request. */
     emit: async (type: string, object: { customer: string } | Customer) =>
       objects.save({
         id: newId('evt'),
@@ -37,7 +37,7 @@ interface Clock {
   next_payment_fails: boolean;
 }
 
-/** The clocks of all customers, read once because every step asks for them. */
+/** The clocks of all customers, read only once because every step uses them. */
 const openClocks = (trx: Db) => {
   let cached: Promise<Map<string, Clock>> | undefined;
   const read = async () => {
@@ -59,7 +59,7 @@ const openClocks = (trx: Db) => {
     (await all()).set(customer, clock);
   };
   return {
-    /** The time in seconds: real time, plus what this customer's clock was moved ahead. */
+    /** The time in seconds: real time, plus how far this customer's clock was moved ahead. */
     now: async (customer?: string): Promise<number> =>
       Math.floor(Date.now() / 1_000) + (customer ? (await clockOf(customer)).ahead_seconds : 0),
     moveAhead: async (customer: string, seconds: number) =>
@@ -74,7 +74,7 @@ const openObjects = (trx: Db) => {
     (await trx('sandbox_objects').where({ id, object }).first('data'))?.data;
   return {
     find,
-    /** @throws Stripe's refusal, which names `param`, when there is no such object */
+    /** @throws Stripe's error, which names `param`, if the object does not exist */
     require: async <Name extends keyof Objects>(object: Name, id: string, param?: string): Promise<Objects[Name]> => {
       const found = await find(object, id);
       if (!found) throw noSuch(object, id, param);

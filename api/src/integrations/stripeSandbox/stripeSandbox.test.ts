@@ -5,7 +5,7 @@ import { API_VERSION } from '../stripe/stripe';
 
 const api = startApi({ BILLING: 'sandbox' });
 
-/** Stripe's own client on the sandbox, as any program uses it. */
+/** Stripe's own client, connected to the sandbox. */
 const client = (key = 'sk_test_sandbox') => {
   const { hostname, port } = new URL(api.context.sandbox?.base ?? '');
   return new Stripe(key, {
@@ -19,7 +19,7 @@ const client = (key = 'sk_test_sandbox') => {
 };
 const customer = (email = 'ada@example.com') => client().customers.create({ email });
 
-test('a wrong key, an unknown address and an unknown parameter are refused as Stripe refuses them', async () => {
+test('a wrong API key, an unknown address and an unknown parameter are refused like by Stripe', async () => {
   await expect(client('sk_test_other').customers.create({ email: 'a@example.com' })).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
     statusCode: 401,
@@ -44,20 +44,20 @@ test('a wrong key, an unknown address and an unknown parameter are refused as St
   ).rejects.toMatchObject({ code: 'resource_missing', param: 'line_items[0][price]' });
 });
 
-test('the same key brings the first answer again, and never with another question', async () => {
+test('the same idempotency key returns the first answer again, and is refused for another request', async () => {
   const ask = (email: string) => client().customers.create({ email }, { idempotencyKey: 'once' });
   const first = await ask('ada@example.com');
   expect((await ask('ada@example.com')).id).toBe(first.id);
   await expect(ask('eve@example.com')).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
 });
 
-test('prices are found by their lookup keys, and are not made twice', async () => {
+test('prices are found by their lookup keys and are not created twice', async () => {
   const { data } = await client().prices.list({ lookup_keys: ['pro_monthly_v1'], active: true });
   expect(data).toMatchObject([{ unit_amount: 3_500, currency: 'usd', recurring: { interval: 'month' } }]);
   expect(await api.context.stripe?.createCatalog()).toEqual([]);
 });
 
-test('a subscription with a schedule refuses other changes until that is released', async () => {
+test('a subscription with a schedule refuses other changes until the schedule is released', async () => {
   const { id } = await customer();
   const { data } = await client().prices.list({ lookup_keys: ['growth_monthly_v1'] });
   const session = await client().checkout.sessions.create({
@@ -82,7 +82,7 @@ test('a subscription with a schedule refuses other changes until that is release
   await expect(client().checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('an invoice is previewed, and refused where Stripe refuses it', async () => {
+test('an invoice can be previewed, and the preview is refused where Stripe refuses it', async () => {
   const { id } = await customer();
   const { data: prices } = await client().prices.list({ lookup_keys: ['growth_monthly_v1', 'pro_monthly_v1'] });
   const price = (key: string) => prices.find(({ lookup_key }) => lookup_key === key)?.id ?? '';
@@ -132,7 +132,7 @@ test('an invoice is previewed, and refused where Stripe refuses it', async () =>
   expect((await client().invoices.list({ customer: id })).data).toHaveLength(1);
 });
 
-test('its pages let a person pay, be declined or leave, and say that it is a test', async () => {
+test('the payment pages let a person pay, be declined or leave, and say that they are a test', async () => {
   const { id } = await customer();
   const { data } = await client().prices.list({ lookup_keys: ['growth_monthly_v1'] });
   const session = await client().checkout.sessions.create({

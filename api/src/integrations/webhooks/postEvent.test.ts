@@ -28,22 +28,22 @@ test.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1', '[::ffff:1
   },
 );
 
-test('without TLS nothing is sent', async () => {
+test('nothing is sent without TLS', async () => {
   expect((await send('http://example.com/', { allowsPrivate: false })).failure).toBe('insecure');
 });
 
-test('nobody there, a name that does not exist, and no TLS where it is expected are unreachable', async () => {
+test('a refused connection, an unknown host name and a server without TLS count as unreachable', async () => {
   for (const url of ['http://127.0.0.1:1/', 'https://no-such-name.invalid/', `https://127.0.0.1:${port()}/`]) {
     expect((await send(url, { allowsPrivate: true })).failure).toBe('unreachable');
   }
 });
 
-test('an answer whose body never ends counts by its status', async () => {
+test('an answer whose body never ends is judged by its status', async () => {
   const attempt = await send(`http://127.0.0.1:${port()}/`, { allowsPrivate: true, timeoutMs: 100 });
   expect(attempt).toEqual({ failure: null, response_status: 200, response_body: '' });
 });
 
-test('no answer in time is a timeout', async () => {
+test('no answer in time counts as a timeout', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;

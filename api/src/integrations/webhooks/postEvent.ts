@@ -5,20 +5,23 @@ import type { DeliveryFailure } from '@rapport/shared/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { isPublicAddress, PrivateAddress, publicLookup } from '../publicAddress';
 
-/** One event, as it is sent. */
+/** One event to send. */
 export interface OutgoingEvent {
   url: string;
-  /** Names the event in every attempt, so that receivers can ignore one that they have. */
+  /** The id of the event, the same in every attempt, so that receivers can ignore repetitions. */
   id: string;
   body: string;
-  /** The event is signed with each, so that receivers can verify it with the old or the new one while a secret is rotated. */
+  /**
+   * The event is signed with each secret, so that receivers can verify it with the old or the new one while a secret is
+   * rotated.
+   */
   secrets: string[];
 }
 
 export interface Attempt {
   failure: DeliveryFailure | null;
   response_status: number | null;
-  /** The beginning of it. */
+  /** The beginning of the body. */
   response_body: string | null;
 }
 
@@ -26,8 +29,9 @@ const TIMEOUT_MS = 10_000;
 const BODY_KEPT = 1_000;
 
 /**
- * Sends one event by the Standard Webhooks rules: https://github.com/standard-webhooks/standard-webhooks. Redirects are not
- * followed. Unless `allowsPrivate`, only https and public addresses are called, by what a name resolves to.
+ * Sends one event by the Standard Webhooks rules: https://github.com/standard-webhooks/standard-webhooks. Redirects are
+ * not followed. Unless `allowsPrivate` is set, only https and public addresses are called, judged by what a name
+ * resolves to.
  */
 export const postEvent = async (
   { url, id, body, secrets }: OutgoingEvent,
@@ -37,7 +41,7 @@ export const postEvent = async (
   if (!allowsPrivate) {
     if (target.protocol !== 'https:') return failed('insecure');
     const host = target.hostname.replace(/^\[|\]$/g, '');
-    // For a host that is an IP address the socket never calls publicLookup, so it is checked here.
+    // The socket never calls publicLookup for a host that is an IP address, so the address is checked here.
     if (isIP(host) && !isPublicAddress(host)) return failed('private_address');
   }
   const now = new Date();
@@ -73,14 +77,17 @@ interface Request {
   timeoutMs: number;
 }
 
-/** The status and the beginning of the answer. Once the status is here, a body that takes too long changes nothing. */
+/**
+ * The status and the beginning of the body. Once the status has arrived, a body that takes too long does not change the
+ * result.
+ */
 const answerTo = (url: URL, { headers, body, allowsPrivate, timeoutMs }: Request) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const request = send(url, {
       method: 'POST',
       headers,
-      // A connection of its own, so that none stays open to an address that was allowed once.
+      // Uses a new connection, so that none stays open to an address that was allowed once.
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
       ...(!allowsPrivate && { lookup: publicLookup }),
@@ -108,5 +115,5 @@ const answerTo = (url: URL, { headers, body, allowsPrivate, timeoutMs }: Request
     request.end(body);
   });
 
-/** Postgres stores no NUL. */
+/** Postgres cannot store NUL. */
 const keepable = (text: string) => text.replaceAll('\0', '').slice(0, BODY_KEPT);

@@ -77,7 +77,7 @@ export const checkoutRoutes = (on: Routes) => {
   });
 };
 
-/** Ends a checkout that a person went through, and begins the subscription. */
+/** Completes a checkout and starts its subscription. */
 export const completeCheckout = async (store: Store, session: Checkout, card: string | null): Promise<Checkout> => {
   const customer = await store.require('customer', session.customer);
   if (card) await store.save({ ...customer, invoice_settings: { default_payment_method: card } });

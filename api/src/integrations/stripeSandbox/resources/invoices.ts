@@ -69,7 +69,7 @@ export const invoiceRoutes = (on: Routes) => {
   });
 };
 
-/** An invoice with the address of the page where it is paid. */
+/** An invoice with the URL of its payment page. */
 export const withPage = ({ pages }: Pick<Routes, 'pages'>, invoice: Invoice): Invoice => ({
   ...invoice,
   hosted_invoice_url: `${pages()}/sandbox/invoice/${invoice.id}`,

@@ -60,7 +60,7 @@ export const scheduleRoutes = (on: Routes) => {
       planned.push({ items: second.items, start_date: end_date, end_date: monthAfter(end_date), trial_end: null });
     }
     const subscription = await store.find('subscription', schedule.subscription ?? '');
-    // A phase is a trial only if it says so, whatever the subscription was before.
+    // A phase is a trial only if it has `trial_end`, regardless of the earlier state of the subscription.
     if (subscription?.status === 'trialing' && !trial_end) await endTrial(store, subscription);
     const changed = await store.save({ ...schedule, phases: planned });
     await store.emit('subscription_schedule.updated', changed);

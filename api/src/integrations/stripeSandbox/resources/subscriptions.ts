@@ -26,7 +26,7 @@ const UpdateSubscription = z.strictObject({
 });
 
 export const subscriptionRoutes = (on: Routes) => {
-  /** The answer, with its invoice where the request asks to expand it. */
+  /** The answer, with its invoice if the request asks to expand it. */
   const expanded = async (store: Store, subscription: Subscription, fields: string[] = []) => {
     const wanted = fields.some((field) => field.endsWith('latest_invoice')) && subscription.latest_invoice;
     const invoice = wanted ? await store.find('invoice', wanted) : undefined;
