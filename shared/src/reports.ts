@@ -190,7 +190,7 @@ export const FieldReport = z.object({
     z.object({
       /**
        * The key of an option, `true`, `false`, or the id of a member; `null` if it is empty, or the deal has no such
-       * contact or company.
+       * contact or company. An unset checkbox is `false`.
        */
       value: z.string().nullable(),
       /** Won and lost in the period. */

@@ -39,19 +39,17 @@ export const readByField = async (
     throw invalid({ field: REFUSED[holder] });
   }
   const worth = `coalesce(round(sum(${dealValueSql(settings)}) filter (where outcome = 'won'), 2), 0)`;
+  const grouping = { key, holder, isCheckbox: field.type === 'checkbox' };
   const closed: Pick<Row, 'value' | 'won' | 'won_amount' | 'lost'>[] = await byValue(
     scope,
     dealsClosed(scope, query, zone),
-    { key, holder },
+    grouping,
   ).select(
     scope.db.raw(`own.value, ${worth} as won_amount,
       count(*) filter (where outcome = 'won') as won, count(*) filter (where outcome = 'lost') as lost`),
   );
   const stillOpen = dealsExpected(scope, { owner_id: query.owner_id, pipeline_id: query.pipeline_id });
-  const open: Pick<Row, 'value' | 'open' | 'open_amount'>[] = await byValue(scope, stillOpen.clone(), {
-    key,
-    holder,
-  }).select(
+  const open: Pick<Row, 'value' | 'open' | 'open_amount'>[] = await byValue(scope, stillOpen.clone(), grouping).select(
     scope.db.raw(`own.value, count(*) as open, coalesce(round(sum(${dealValueSql(settings)}), 2), 0) as open_amount`),
   );
   const values = new Map<string | null, Row>();
@@ -68,19 +66,28 @@ export const readByField = async (
   };
 };
 
+interface Grouping {
+  key: string;
+  holder: FieldHolder;
+  isCheckbox: boolean;
+}
+
 /** Groups deals by the values of an own field of theirs, or of the contact or company that they have and that is not in the trash. */
-const byValue = (scope: Scope, deals: Knex.QueryBuilder, { key, holder }: { key: string; holder: FieldHolder }) => {
+const byValue = (scope: Scope, deals: Knex.QueryBuilder, { key, holder, isCheckbox }: Grouping) => {
   if (holder !== 'deal') {
     const table = TABLES[holder];
     const holders = readRows(scope, table).select(`${table}.id as holder_id`, `${table}.custom as holder_custom`);
     deals.leftJoin(holders.as('holder'), 'holder.holder_id', `deals.${holder}_id`);
   }
   const custom = holder === 'deal' ? 'deals.custom' : 'holder.holder_custom';
+  // An unset checkbox is off, as in the filters of lists.
+  const value = isCheckbox
+    ? `(jsonb_build_object(:key::text, false) || ${custom}) -> :key::text`
+    : `${custom} -> :key::text`;
   return deals
     .joinRaw(
       `left join lateral jsonb_array_elements_text(
-        case jsonb_typeof(${custom} -> :key::text) when 'array' then ${custom} -> :key::text
-          else jsonb_build_array(${custom} -> :key::text) end
+        case jsonb_typeof(${value}) when 'array' then ${value} else jsonb_build_array(${value}) end
       ) as own (value) on true`,
       { key } as never,
     )

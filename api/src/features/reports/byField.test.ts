@@ -87,6 +87,19 @@ test('amounts without a rate are named apart, won ones of the period and open on
   expect((await report('&to=2020-12-31')).apart).toMatchObject([{ count: 1, amount: 20 }]);
 });
 
+test('an unset checkbox counts as off, as the list of the deals has it', async () => {
+  const ours = await api.workspace();
+  const { key } = await fieldOf(ours, 'checkbox');
+  for (const custom of [{}, { [key]: false }, { [key]: true }]) await ours.deal({ amount: 5, custom });
+  expect(await byField(ours, key)).toEqual([
+    { ...NOTHING, value: 'false', open: 2, open_amount: 10 },
+    { ...NOTHING, value: 'true', open: 1, open_amount: 5 },
+  ]);
+  const off = { match: 'all', rules: [{ field: `custom.${key}`, op: 'is', value: false }] };
+  const { body } = await ours.get(`/api/deals?${new URLSearchParams({ filter: JSON.stringify(off) })}`).expect(200);
+  expect(body).toHaveLength(2);
+});
+
 test('without deals there are no values, and with one its own alone', async () => {
   const ours = await api.workspace();
   const { key, options } = await fieldOf(ours, 'choice', ['Flat', 'Pitched']);
@@ -164,7 +177,13 @@ test('deals are counted by the own fields of their contacts and companies as pla
   expect(byContact.reduce((sum, { won, lost, open }) => sum + won + lost + open, 0)).toBe(200);
   const byCompany = await byField(ours, company.key, '&of=company');
   expect(byCompany).toHaveLength(3);
-  expect(byCompany).toEqual(expect.arrayContaining(await plainly(`companies.custom->>'${company.key}'`)));
+  expect(byCompany).toEqual(
+    expect.arrayContaining(
+      await plainly(
+        `case when companies.id is not null then coalesce(companies.custom->>'${company.key}', 'false') end`,
+      ),
+    ),
+  );
   const [album, video] = await byField(ours, several.key, '&of=contact');
   expect(album).toEqual({ ...video, value: several.options[0] });
   // Filtered by owner and period, the figures are the same as without.
