@@ -5,6 +5,7 @@ import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { contextOf } from '../../http/context';
 import type { RateLimit } from '../../http/rateLimit';
+import { sendStream } from '../../http/sendStream';
 import { visitorOf } from '../../http/visitor';
 import { isWithinLimit, type ShortPage, sendPage, sendShortPage } from '../../http/visitorPage';
 import { wordsIn } from '../../words/words';
@@ -13,7 +14,7 @@ import { requesterKind } from '../campaigns/emailLinks.service';
 import { asDownload, sendContent } from '../files/sendContent.routes';
 import { workspaceZoneOf } from '../settings/settings.readModel';
 import { QUOTE_STYLE, quoteBody, REASON_MAX, type RefusedReason } from './quotePage';
-import { writeQuotePdf } from './quotePdf';
+import { printQuote } from './quotePdf';
 import type { StoredQuote } from './quotes.repository';
 import { answerQuote, findQuotedFile, markViewed, withQuote } from './quotes.service';
 
@@ -57,8 +58,7 @@ quotePageRoutes.get('/q/:token/quote.pdf', async (req, res) => {
   }));
   if (!printed || printed.quote.state === 'withdrawn') return noSuchQuote(req, res);
   res.type('pdf').attachment(`quote-${printed.quote.number}.pdf`);
-  await writeQuotePdf(printed.quote, res, { zone: printed.zone, logo: printed.brand?.logo });
-  res.end();
+  await sendStream(res, await printQuote(printed.quote, { zone: printed.zone, logo: printed.brand?.logo }));
 });
 
 quotePageRoutes.get('/q/:token/files/:fileId', async (req, res) => {

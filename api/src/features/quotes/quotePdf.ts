@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { msg } from '@lingui/core/macro';
 import { dayOf } from '@rapport/shared/dates';
 import type { QuoteContent } from '@rapport/shared/quotes';
@@ -44,8 +44,12 @@ interface Look {
   logo?: Buffer | null;
 }
 
-/** Writes a quote as a PDF in its own language, with fonts of its own. Both are loaded when one is asked for. */
-export const writeQuotePdf = async (quote: PrintedQuote, file: Writable, { zone, logo }: Look): Promise<void> => {
+/** Writes a quote as a PDF to a file that stays open. @throws if the file is closed meanwhile */
+export const writeQuotePdf = async (quote: PrintedQuote, file: Writable, look: Look): Promise<void> =>
+  pipeline(await printQuote(quote, look), file, { end: false });
+
+/** Prints a quote as a PDF in its own language. The library and the fonts are loaded when they are first needed. */
+export const printQuote = async (quote: PrintedQuote, { zone, logo }: Look): Promise<Readable> => {
   const { default: PDFDocument } = await import('pdfkit');
   const words = wordsIn(quote.language);
   const { content } = quote;
@@ -64,12 +68,10 @@ export const writeQuotePdf = async (quote: PrintedQuote, file: Writable, { zone,
   const typesetter = isPlainScript(textsOf(content))
     ? plainTypesetter(document)
     : await openTypesetter(document, fonts);
-  document.pipe(file, { end: false });
-  const isWritten = finished(document);
   if (logo) drawLogo(document, logo);
   draw({ document, typesetter }, { ...quote, day: dayOf(quote.created_at, zone) }, words);
   document.end();
-  await isWritten;
+  return document as Readable;
 };
 
 /** The texts that people typed. All others are in one of the four languages. */
