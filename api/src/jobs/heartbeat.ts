@@ -3,9 +3,9 @@ import { asSystem } from '../db/scope';
 import { freeAbandonedJobs } from './queue';
 
 /**
- * Records that the workers of these names are alive, and frees the jobs of workers that have been silent for a minute: the queue
- * itself would keep the jobs of a killed process for four hours. After a time in which the clock was ahead, all have a minute to
- * report again.
+ * Records that the workers with these names are alive, and frees the jobs of workers that have been silent for a
+ * minute. The queue itself would keep the jobs of a killed process for four hours. If the clock was ahead before, all
+ * workers have a minute to report again.
  */
 export const recordHeartbeat = (db: Knex, names: string[]) =>
   asSystem(db, async (trx) => {

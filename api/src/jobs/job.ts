@@ -8,23 +8,23 @@ import type { Context } from '../http/context';
 /** The part of a job that `enqueue` needs. */
 interface JobType<Payload = unknown> {
   name: string;
-  /** Ties `enqueue` to the right payload. */
+  /** Makes the payload of `enqueue` match the job. */
   payload: z.ZodType<Payload>;
 }
 
 /**
- * Which slots of a process a job takes. Jobs that wait for the servers of others (`outside`), and those that work through many
- * records or files (`long`), have slots of their own, so that emails, reminders and webhooks (`prompt`) never wait for a slow
- * mailbox or a large export.
+ * The kind of slots that a job takes in a process. Jobs that wait for other servers (`outside`), and those that work
+ * through many records or files (`long`), have separate slots, so that emails, reminders and webhooks (`prompt`) never
+ * wait for a slow mailbox or a large export.
  */
 export type Slots = 'prompt' | 'outside' | 'long';
 
-/** Work to do later, by the process that takes it from the queue. */
+/** Work that is done later, by the process that takes it from the queue. */
 export interface Job<Payload = unknown> extends JobType<Payload> {
   perform(context: Context, payload: unknown): Promise<void>;
-  /** When it runs by itself, as a crontab pattern in UTC. */
+  /** The schedule of the job, as a crontab pattern in UTC. */
   cron?: string;
-  /** Whether running it a second time does no harm. Restoring a backup drops the waiting jobs of which this is not true. */
+  /** Whether the job may run a second time without harm. Restoring a backup drops the waiting jobs that may not. */
   isSafeToRepeat: boolean;
   slots: Slots;
 }
@@ -49,14 +49,14 @@ export const defineJob = <Payload extends { workspace_id: string }>(job: {
 });
 
 /**
- * A job that calls services outside, or that belongs to no single workspace. It opens its own transactions, so that none stays
- * open while an email server answers. It runs at least once; `run` must be safe to call again.
+ * Defines a job that calls outside services, or that belongs to no single workspace. It opens its own transactions, so
+ * that none stays open while an email server answers. It runs at least once, so `run` must be safe to call again.
  */
 export const defineSystemJob = <Payload>(job: {
   name: string;
   payload: z.ZodType<Payload>;
   run(context: Context, payload: Payload): Promise<unknown>;
-  /** Default: false, because most of them send an email. */
+  /** Default: false, because most of these jobs send an email. */
   isSafeToRepeat?: boolean;
   /** Default: `prompt`. */
   slots?: Slots;
@@ -68,7 +68,7 @@ export const defineSystemJob = <Payload>(job: {
   perform: async (context, raw) => void (await job.run(context, job.payload.parse(raw))),
 });
 
-/** A job that runs by the clock, for all workspaces. */
+/** Defines a job that runs on a schedule, for all workspaces. */
 export const defineCron = (job: {
   name: string;
   cron: string;
@@ -87,15 +87,15 @@ export const defineCron = (job: {
 interface JobOptions {
   runAt?: string;
   key?: string;
-  /** Jobs of one queue are done one after the other. */
+  /** Jobs with the same queue run one after the other. */
   queue?: string;
-  /** A smaller number goes first; Default: 0. */
+  /** Jobs with a smaller number run first. Default: 0. */
   priority?: number;
 }
 
 /**
- * Adds a job to the queue in the caller's transaction, so that it runs if and only if that commits. Of several jobs with the
- * same `key` that have not begun, the last replaces the others.
+ * Adds a job to the queue in the caller's transaction, so that it runs if and only if that commits. If several jobs
+ * have the same `key` and none has started, the last replaces the others.
  */
 export const enqueue = <Payload extends { workspace_id: string }>(
   scope: Scope,
@@ -104,7 +104,7 @@ export const enqueue = <Payload extends { workspace_id: string }>(
   options?: JobOptions,
 ) => enqueueSystemJob(scope.db, job, { ...payload, workspace_id: scope.workspaceId } as Payload, options);
 
-/** The same for a job that is not of the caller's workspace. */
+/** Like `enqueue`, for a job that does not belong to the caller's workspace. */
 export const enqueueSystemJob = async <Payload>(
   trx: Db,
   job: JobType<Payload>,

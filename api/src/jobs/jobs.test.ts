@@ -18,7 +18,7 @@ const greet = defineJob({
   run: async (scope, { name }) => void done.emit('greeted', name, scope.workspaceId),
 });
 
-test('a job is done in its workspace once its transaction has committed, and never when that was rolled back', async () => {
+test('a job runs in its workspace after its transaction has committed, and never after a rollback', async () => {
   const ours = await api.workspace();
   await expect(
     ours.scoped(async (scope) => {
@@ -35,7 +35,7 @@ test('a job is done in its workspace once its transaction has committed, and nev
   expect(await api.queue()).toEqual([]);
 });
 
-test('of several jobs with one key the last replaces the others', async () => {
+test('the last of several jobs with the same key replaces the others', async () => {
   const ours = await api.workspace();
   const runAt = '2099-01-01T00:00:00.000Z';
   await ours.scoped(async (scope) => {
@@ -47,7 +47,7 @@ test('of several jobs with one key the last replaces the others', async () => {
   ]);
 });
 
-test('a job that fails is tried for a night, so that an email outlasts an email server that is away', async () => {
+test('a failing job is retried for at least 12 hours, so that emails survive an outage of the email server', async () => {
   const ours = await api.workspace();
   await ours.scoped((scope) => enqueue(scope, greet, { name: 'late' }, { key: 'late' }));
   const [attempts] = await api.queue().where({ key: 'late' }).pluck('max_attempts');
@@ -57,7 +57,7 @@ test('a job that fails is tried for a night, so that an email outlasts an email 
   expect(seconds.reduce((sum, pause) => sum + pause) / 3_600).toBeGreaterThan(12);
 });
 
-test('the job of a silent worker is freed, and the job of a live worker is not, however long it takes', async () => {
+test('the job of a silent worker is freed, but not that of a live worker, however long it takes', async () => {
   const ours = await api.workspace();
   const wait = defineJob({
     name: 'test.wait',
@@ -89,7 +89,7 @@ test('the job of a silent worker is freed, and the job of a live worker is not, 
   await runner.stop();
 });
 
-test('a job that was taken while the clock was ahead is freed, and one of a live worker is not', async () => {
+test('a job that was taken while the clock was ahead is freed, but not that of a live worker', async () => {
   const ours = await api.workspace();
   const ahead = new Date(Date.now() + 86_400_000);
   await ours.scoped(async (scope) => {
@@ -102,7 +102,7 @@ test('a job that was taken while the clock was ahead is freed, and one of a live
   await jobs().update({ locked_at: ahead });
   await api.db('worker_heartbeats').insert(['living', 'dead'].map((worker_id) => ({ worker_id, seen_at: ahead })));
 
-  // Neither has had time to report since the clock is right again.
+  // Neither worker has had time to report since the clock was corrected.
   await recordHeartbeat(api.db, ['another']);
   expect(await jobs().whereNull('locked_by')).toEqual([]);
   await api
@@ -119,7 +119,7 @@ test('a job that was taken while the clock was ahead is freed, and one of a live
   await jobs().delete();
 });
 
-test('a connection that is lost while the end of a job is written down leaves neither the workers nor the job behind', async () => {
+test('if the connection is lost while the end of a job is saved, the workers go on and the job runs again', async () => {
   const ours = await api.workspace();
   const hold = defineJob({
     name: 'test.hold',
@@ -166,7 +166,7 @@ const slow = (slots: Slots) =>
     },
   });
 
-test('neither slow servers of others nor long work keep other jobs waiting, however many there are', async () => {
+test('many jobs that wait for other servers or take long do not delay other jobs', async () => {
   const ours = await api.workspace();
   const [outside, long] = [slow('outside'), slow('long')];
   let begun = 0;
@@ -194,11 +194,11 @@ test.each([
   ['dataExport.write', 'long'],
   ['notifications.email', 'prompt'],
   ['webhooks.deliver', 'prompt'],
-])('%s has slots of the kind %s', (name, slots) => {
+])('the job %s takes slots of the kind %s', (name, slots) => {
   expect(jobs.find((job) => job.name === name)?.slots).toBe(slots);
 });
 
-test('a run by the clock that was missed while no worker ran is made up for once', async () => {
+test('a scheduled run that was missed while no worker ran is made up for once', async () => {
   const now = new Date();
   const [hour, minute] = [(now.getUTCHours() + 12) % 24, (now.getUTCMinutes() + 30) % 60];
   const times: string[] = [];
@@ -218,7 +218,7 @@ test('a run by the clock that was missed while no worker ran is made up for once
   }
 });
 
-test('of the runs by the clock that fail only the last is tried again, and no two run at once', async () => {
+test('of several failed scheduled runs, only the last is retried, and never two at once', async () => {
   const name = 'test.failEveryHour';
   let runs = 0;
   const failing = defineCron({
@@ -234,7 +234,7 @@ test('of the runs by the clock that fail only the last is tried again, and no tw
     const runner = await runJobs(api.context, { databaseUrl: api.databaseUrl, jobs: [failing] as never });
     await expect.poll(() => runs).toBe(nth);
     await runner.stop();
-    // As if an hour had passed.
+    // Pretends that the last run was long ago.
     await knownCrons(api.db)
       .where({ identifier: name })
       .update({ last_execution: new Date(0) });
@@ -243,7 +243,7 @@ test('of the runs by the clock that fail only the last is tried again, and no tw
   expect(waiting).toEqual([{ key: name, attempts: 1, job_queue_id: expect.anything() }]);
 });
 
-test('runs by the clock go on after a time in which the clock was ahead', async () => {
+test('scheduled runs continue after the clock was ahead', async () => {
   const name = 'test.runAgain';
   const ran = once(done, name);
   const cron = `${(new Date().getUTCMinutes() + 30) % 60} * * * *`;
@@ -260,6 +260,6 @@ test.each([
   ['*/15 * * * *', 15],
   ['5 * * * *', 60],
   ['17 3 * * *', 24 * 60],
-])('a run by the clock at %s is made up for within %s minutes', (cron, minutes) => {
+])('a missed run of the schedule %s is made up for within %s minutes', (cron, minutes) => {
   expect(intervalOf(cron) / 60_000).toBe(minutes);
 });

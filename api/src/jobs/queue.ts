@@ -4,10 +4,10 @@ import { asSystem } from '../db/scope';
 import type { Db } from '../db/session';
 
 /**
- * The only file that knows how the queue stores its jobs: graphile-worker calls these tables private and may change them in
- * any version. Requests reach them through SQL functions alone, which migrations create and which read the same tables:
- * `enqueue_job`, `due_jobs`, `forget_jobs`, `forget_failed_jobs` and `free_abandoned_jobs`. An upgrade that changes the tables
- * replaces those in a migration.
+ * This is the only file that knows how the queue stores its jobs: graphile-worker calls these tables private and may
+ * change them in any version. Requests access them only through SQL functions that migrations create: `enqueue_job`,
+ * `due_jobs`, `forget_jobs`, `forget_failed_jobs` and `free_abandoned_jobs`. If an upgrade changes the tables, a
+ * migration has to replace these functions.
  */
 const JOBS = 'graphile_worker._private_jobs';
 const CRONS = 'graphile_worker._private_known_crontabs';
@@ -19,17 +19,18 @@ export const queuedJobs = (db: Knex): Knex.QueryBuilder => db(JOBS);
 export const namedJobs = (db: Knex): Knex.QueryBuilder =>
   db({ jobs: JOBS }).join('graphile_worker._private_tasks as tasks', 'tasks.id', 'jobs.task_id');
 
-/** When each job last ran by the clock, for tests. */
+/** The time of the last scheduled run of each job, for tests. */
 export const knownCrons = (db: Knex): Knex.QueryBuilder => db(CRONS);
 
 /**
- * Forgets the runs by the clock that were recorded while the clock was ahead. Otherwise none would follow until that time comes.
- * @param owner of the database
+ * Deletes the recorded times of scheduled runs that lie in the future, because the clock was ahead. Otherwise no run
+ * would follow until that time.
+ * @param owner a pool with the login of the database owner
  */
 export const forgetFutureRuns = (owner: Pick<Pool, 'query'>) =>
   owner.query(`update ${CRONS} set last_execution = null where last_execution > now() + interval '2 minutes'`);
 
-/** The columns of a job that a backup keeps: enough to add it again, whatever the version of the queue. */
+/** The columns of a job that a backup keeps: enough to add the job again in any version of the queue. */
 export const KEPT_COLUMNS = [
   'identifier',
   'payload',
@@ -41,7 +42,7 @@ export const KEPT_COLUMNS = [
   'queue_name',
 ];
 
-/** The jobs that a backup keeps, as a subquery. Those that have failed for good are left out. */
+/** The jobs that a backup keeps, as a subquery. Jobs that have failed for good are left out. */
 export const KEPT_JOBS = `(select identifier, payload, run_at, priority, attempts, max_attempts, jobs.key, queue_name
   from ${JOBS} as jobs
   join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
@@ -51,21 +52,21 @@ export const KEPT_JOBS = `(select identifier, payload, run_at, priority, attempt
 interface DueJobs {
   /** How many jobs are due, running or not. */
   due: number;
-  /** How many of them no worker has taken yet. */
+  /** How many due jobs no worker has taken yet. */
   waiting: number;
-  /** For how many seconds the oldest has been due. */
+  /** For how many seconds the oldest job has been due. */
   oldest: number | null;
 }
 
 export const countDueJobs = (db: Knex): Promise<DueJobs> =>
   asSystem(db, async (trx) => (await trx.raw('select due, waiting, oldest from due_jobs()')).rows[0]);
 
-/** Removes the jobs of a workspace that is gone. */
+/** Removes the jobs of a deleted workspace. */
 export const forgetJobs = (db: Knex, workspaceId: string) =>
   asSystem(db, (trx) => trx.raw('select forget_jobs(?)', [workspaceId]));
 
-/** Lets other workers take the jobs of those that have not reported for a minute. */
+/** Frees the jobs of workers that have not reported for a minute, so that other workers can take them. */
 export const freeAbandonedJobs = (trx: Db) => trx.raw('select free_abandoned_jobs()');
 
-/** Removes the jobs that failed for good a week ago. */
+/** Removes jobs that failed for good at least a week ago. */
 export const forgetFailedJobs = (db: Knex) => asSystem(db, (trx) => trx.raw('select forget_failed_jobs()'));

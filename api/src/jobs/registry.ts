@@ -48,7 +48,7 @@ import { emailInvitation, handOverWhatCameLate } from '../features/team/team.job
 import { webhookJobs } from '../features/webhooks/webhooks.jobs';
 import type { Job } from './job';
 
-/** Every job there is: what is not in this list is never taken from the queue. */
+/** All jobs. A job that is not in this list is never taken from the queue. */
 export const jobs: Job[] = [
   ...aiJobs,
   ...billingJobs,

@@ -9,10 +9,10 @@ import { keepWorking, type Workers } from './workers';
 
 const HEARTBEAT_MS = 10_000;
 
-/** How many jobs of each kind of slots a process does at once. */
+/** How many jobs a process runs at once, for each kind of slots. */
 const AT_ONCE: Record<Slots, number> = { prompt: 4, outside: 3, long: 2 };
 
-/** One for each job that runs, and for each kind of slots one that listens and one to take jobs with. */
+/** One connection for each running job, and for each kind of slots one that listens and one that takes jobs. */
 const CONNECTIONS = Object.values(AT_ONCE).reduce((sum, atOnce) => sum + atOnce + 2, 0);
 
 interface Running {
@@ -20,7 +20,7 @@ interface Running {
   jobs?: Job[];
 }
 
-/** Takes jobs from the queue until `stop`, which lets the ones that run finish. */
+/** Takes jobs from the queue until `stop` is called, which waits for the running ones to finish. */
 export const runJobs = async (
   context: Context,
   { databaseUrl, jobs = everyJob }: Running,
@@ -52,8 +52,8 @@ export const runJobs = async (
 };
 
 /**
- * A pool of our own, so that its errors have a listener until the end: without one a database that goes away while the workers
- * stop ends the process.
+ * A pool of our own, so that its errors have a listener until the end. Without a listener, losing the database while
+ * the workers stop would end the process.
  */
 const openPool = ({ log }: Context, databaseUrl: string): pg.Pool => {
   const pgPool = new pg.Pool({
@@ -66,7 +66,7 @@ const openPool = ({ log }: Context, databaseUrl: string): pg.Pool => {
   return pgPool.on('error', warnOfLoss).on('connect', (client) => client.on('error', warnOfLoss));
 };
 
-// The queue needs instants as dates; everywhere else they are text.
+// The queue needs instants as dates, while all other code uses text.
 const readInstants = (...[type, format]: Parameters<typeof pg.types.getTypeParser>) =>
   type === pg.types.builtins.TIMESTAMPTZ
     ? (instant: string) => new Date(instant)

@@ -15,18 +15,18 @@ const BEGIN_AGAIN_MS = 1_000;
 interface Work {
   pgPool: pg.Pool;
   jobs: Job[];
-  /** How many of the jobs run at once. */
+  /** How many jobs run at once. */
   atOnce: number;
 }
 
 export interface Workers {
-  /** The name under which they take jobs. */
+  /** The name under which the workers take jobs. It changes when they are replaced after an error. */
   name(): string;
-  /** Lets the jobs that run finish. */
+  /** Stops taking jobs, and waits for the running ones to finish. */
   stop(): Promise<void>;
 }
 
-/** Takes these jobs from the queue, with new workers in the place of those that end by an error. */
+/** Takes these jobs from the queue. Workers that end because of an error are replaced by new ones. */
 export const keepWorking = async (context: Context, work: Work): Promise<Workers> => {
   const events: WorkerEvents = new EventEmitter();
   // Jobs are taken under the name of their pool, not under the names of its workers.
@@ -41,8 +41,8 @@ export const keepWorking = async (context: Context, work: Work): Promise<Workers
   const begin = () => startWorkers(context, { ...work, events });
   let runner = await begin();
   let isStopping = false;
-  // An error while the end of a job is saved ends the workers. New ones start in their place under another name, and the job is
-  // freed with the old name.
+  // An error while the end of a job is saved ends the workers. New ones replace them under another name, and the
+  // heartbeat later frees the job that was taken under the old name.
   const keepRunning = async () => {
     for (await runner.promise; !isStopping; await runner.promise) {
       context.log.warn('the workers ended, and others begin');
@@ -54,7 +54,7 @@ export const keepWorking = async (context: Context, work: Work): Promise<Workers
       if (isStopping) await stopRunner();
     }
   };
-  // Stopping is refused only to workers that have ended by themselves.
+  // `stop` only fails for workers that have already ended by themselves.
   const stopRunner = () => runner.stop().catch(() => undefined);
   const ended = keepRunning();
   return {
@@ -75,7 +75,8 @@ const startWorkers = async (context: Context, { pgPool, events, jobs, atOnce }: 
     concurrency: atOnce,
     noHandleSignals: true,
     logger: new WorkerLogger(() => writeTo(context.log)),
-    // Jobs are ended in batches, even of one: otherwise an error while the end of a job is saved is not caught.
+    // Jobs are completed in batches, even single ones, because otherwise an error while the end of a job is saved is
+    // not caught.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)])),
     parsedCronItems: parseCronItems(jobs.flatMap(({ name, cron }) => (cron ? [cronItem(name, cron)] : []))),
@@ -83,8 +84,8 @@ const startWorkers = async (context: Context, { pgPool, events, jobs, atOnce }: 
 };
 
 /**
- * The runs of one job come one after the other, and a run replaces an earlier one that still waits. Otherwise the runs that
- * failed while a server was away would all be tried again, for days, and keep other jobs waiting.
+ * The runs of one job run one after the other, and a new run replaces an earlier one that still waits. Otherwise all
+ * runs that failed during an outage would be retried for days, and delay other jobs.
  */
 const cronItem = (name: string, cron: string): CronItem => ({
   task: name,
@@ -93,7 +94,10 @@ const cronItem = (name: string, cron: string): CronItem => ({
   options: { backfillPeriod: intervalOf(cron), jobKey: name, queueName: name },
 });
 
-/** @public The time from one scheduled run to the next. Only the last run that was missed while no worker ran is made up for. */
+/**
+ * @public The time from one scheduled run to the next. Of the runs that were missed while no worker ran, only the last
+ * is made up for.
+ */
 export const intervalOf = (cron: string) => {
   const [, minutes] = /^\*(?:\/(\d+))? /.exec(cron) ?? [];
   if (cron.startsWith('*')) return Number(minutes ?? 1) * MINUTE_MS;

@@ -6,7 +6,7 @@ export const thisRecord = (type: ObjectType): Sentence => RECORD_WORDS[type].thi
 
 export const recordAfterVerb = (type: ObjectType): Sentence => RECORD_WORDS[type].one;
 
-/** How many records; for an imported history, how many entries. */
+/** A number of records, or of entries for an imported history. */
 export interface Many {
   count: number;
   noun: RecordTableName | 'entries';

@@ -4,7 +4,7 @@ import { isLanguage, type Language, SOURCE } from '@rapport/shared/languages';
 import { memoize } from '@rapport/shared/memoize';
 import { type Said, type Sentence, wordedIn } from '@rapport/shared/words';
 
-/** Words a sentence in one language. Text that is no sentence is returned as it is. */
+/** Translates a sentence into one language. A plain text is returned unchanged. */
 export interface Words {
   (said: Said): string;
   language: Language;
@@ -16,10 +16,10 @@ const CATALOGS = import.meta.glob<() => Record<string, CompiledMessage>>('../../
 });
 
 const APP_NAME = 'Rapport';
-/** Stands for our name where it is not the app's. */
+/** Replaces our name temporarily inside values, where it must be kept. */
 const HIDDEN = '\u0002';
 
-/** English is in the code, and compiled when it is first used. */
+/** The English messages are in the code. Each is compiled when it is first used. */
 const compiled = new Map<string, CompiledMessage>();
 const compileOnce = (message: string): CompiledMessage => {
   const known = compiled.get(message) ?? compileMessage(message);
@@ -35,7 +35,7 @@ const makeWords = (language: Language): Words => {
   return Object.assign((said: Said) => wordedIn(translate, said), { language });
 };
 
-/** The same words with another name where they have ours. What people typed stays as it is. */
+/** The same translations with another name in place of ours. Values, such as what people typed, stay unchanged. */
 export const brandedWords = (words: Words, name: string): Words => {
   const masked = (value: unknown) => (typeof value === 'string' ? value.replaceAll(APP_NAME, HIDDEN) : value);
   const translate = ({ id, message, values = {} }: Sentence) => {
@@ -47,7 +47,7 @@ export const brandedWords = (words: Words, name: string): Words => {
   return Object.assign((said: Said) => wordedIn(translate, said), { language: words.language });
 };
 
-/** For logs, and for what has no reader yet. */
+/** English, for logs and for texts whose reader is not known yet. */
 export const english: Words = makeWords(SOURCE);
 
 /** Each catalog is loaded when it is first used, so that unused languages take no memory. */
