@@ -60,7 +60,10 @@ import { trashRoutes } from './features/trash/trash.routes';
 import { viewRoutes } from './features/views/views.routes';
 import { outgoingWebhookRoutes } from './features/webhooks/webhooks.routes';
 
-/** Every router of the API. The app mounts them, OpenAPI describes them in this order, and a test tries all of them as a member of another workspace. */
+/**
+ * All routers of the API. The app mounts them, OpenAPI describes them in this order, and a test calls all of their
+ * routes as a member of another workspace.
+ */
 export const apiRouters = [
   contactRoutes,
   companyRoutes,

@@ -80,7 +80,7 @@ const apiRoutes = ({ config }: Context): RequestHandler => {
     },
     onlyWith('origin', cors(origins)),
     onlyWithBody(limitBodyTime()),
-    // Their signatures are verified against the raw body, so they come before it is parsed.
+    // These routes verify signatures against the raw body, so they are mounted before the body is parsed.
     bySegment([emailEventRoutes, inboundRoutes, webhookRoutes]),
     onlyWithBody(json({ limit: '1mb' })),
     onlyWithBody(urlencoded({ extended: false, limit: '100kb' })),
@@ -115,13 +115,16 @@ const otherApiRoutes = (context: Context): Router => {
   return router;
 };
 
-/** Runs a middleware only for requests with a certain header, so that it costs others no time. */
+/** Runs a middleware only for requests with a certain header, so that it does not slow down other requests. */
 const onlyWith =
   (header: string, middleware: RequestHandler): RequestHandler =>
   (req, res, next) =>
     req.headers[header] === undefined ? next() : middleware(req, res, next);
 
-/** Runs a middleware only for requests with a body. The content type does not tell, because some clients send one without a body. */
+/**
+ * Runs a middleware only for requests with a body. The content type cannot be used for this, because some clients send
+ * it without a body.
+ */
 const onlyWithBody =
   (middleware: RequestHandler): RequestHandler =>
   (req, res, next) => {

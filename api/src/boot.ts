@@ -19,7 +19,10 @@ import { isDraining, type Stoppable } from './runUntilStopped';
 import { localAddress } from './serve';
 import { english } from './words/words';
 
-/** One for each job that can run at the same time, and another for each long one: what reads a long result writes on a second connection. */
+/**
+ * One connection for each job that can run at the same time, and a second one for each long job, which reads a long
+ * result on one connection and writes on the other.
+ */
 const JOB_CONNECTIONS = 12;
 /** How long the server and the commands wait for a database that is not ready yet. */
 const START_WAIT_MS = 30_000;
@@ -39,7 +42,7 @@ export const openContext = async (
   try {
     return await openOn(databaseUrl, { config, log, joins, stopDatabase: async () => embedded?.stop() });
   } catch (error) {
-    // Otherwise the embedded server would outlive this process.
+    // If the database stayed open, the embedded server would outlive this process.
     await embedded?.stop();
     throw error;
   }
@@ -95,7 +98,7 @@ const openOn = async (
   };
 };
 
-/** The database addresses of the service. It connects as the database owner only if no other logins can be created. */
+/** The database URLs of the service. The service connects as the database owner only if no other logins can be created. */
 const serviceUrls = async (config: Config, databaseUrl: string, log: Logger): Promise<ServiceUrls> => {
   if (config.serviceUrls) return { ...config.serviceUrls, listener: withLoginOf(databaseUrl, config.serviceUrls.app) };
   try {

@@ -24,7 +24,7 @@ const COMPILER_OPTIONS = {
 const folder = mkdtempSync(join(tmpdir(), 'rapport-client-'));
 let server: Server;
 
-/** A program that uses the client: it must compile, and its marked lines must not. */
+/** A program that uses the client. It must compile, except for the lines after `@ts-expect-error`. */
 const USE = `import { ApiError, createRapport, everyItem, type Contact } from './client.js';
 
 export const week = async (address: string, apiKey: string) => {
@@ -120,7 +120,7 @@ afterAll(() => {
 
 const use = () => import(/* @vite-ignore */ join(folder, 'out', 'use.js'));
 
-test('a program that uses the client compiles, and does a week of work with it', async () => {
+test('a program that uses the client compiles and works', async () => {
   const ours = await api.workspace({ plan: 'business' });
   const { key } = (await ours.post('/api/api-keys', { name: 'Website' }).expect(201)).body;
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -139,13 +139,13 @@ test('a program that uses the client compiles, and does a week of work with it',
   });
 });
 
-test('the client waits as long as it is asked to, and says what it cannot read', async () => {
+test('the client waits before a retry as long as the API asks, and reports answers that it cannot read', async () => {
   const { patient, impatient } = await use();
   expect(await patient()).toEqual({ items: [], left: 0 });
   expect(await impatient()).toEqual({ status: 429, code: 'unexpected', title: 'HTTP 429', detail: '<h1>Slow</h1>' });
 });
 
-test('what JSON Schema says is said in TypeScript', () => {
+test('typeOf turns JSON schemas into TypeScript types', () => {
   expect(typeOf({ type: ['string', 'null'] })).toBe('string | null');
   expect(typeOf({ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'integer' }] } })).toBe(
     '(string | number)[]',

@@ -9,14 +9,14 @@ import { replaceSecret } from './secrets';
 const folder = mkdtempSync(join(tmpdir(), 'rapport-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('production takes the secrets that are in its folder, and never makes one up', () => {
+test('in production, secrets are read from their folder and never generated', () => {
   const production = { NODE_ENV: 'production', DATA_DIR: join(folder, 'production') };
   expect(() => readConfig(production)).toThrow('PASSWORD_PEPPER is required with NODE_ENV=production');
   const generated = readConfig({ ...production, NODE_ENV: 'development' });
   expect(readConfig(production).passwordPepper).toBe(generated.passwordPepper);
 });
 
-test('the password of the database may stand in a file, and one in the URL counts before it', () => {
+test('the database password can be in a file, but a password in the URL takes precedence', () => {
   const file = join(folder, 'password');
   writeFileSync(file, 'a/b c:d\n');
   const at = (DATABASE_URL: string, DATABASE_PASSWORD_FILE = file) =>
@@ -26,7 +26,7 @@ test('the password of the database may stand in a file, and one in the URL count
   expect(() => at('postgres://ada@db/crm', join(folder, 'none'))).toThrow('DATABASE_PASSWORD_FILE cannot be read');
 });
 
-test('a secret that is replaced counts from then on, and the one before it stays beside it', () => {
+test('a replaced secret is used from then on, and the old one is kept beside it', () => {
   const environment = { DATA_DIR: join(folder, 'replaced'), JWT_SECRET: 'given by the environment, and so not kept' };
   const before = readConfig(environment);
   expect(Object.keys(before.keptSecrets)).toEqual(['password-pepper']);
@@ -37,7 +37,7 @@ test('a secret that is replaced counts from then on, and the one before it stays
   expect(kept).toBe(before.passwordPepper);
 });
 
-test('a secret that a full disk left empty is not taken for one', () => {
+test('a secret file that a full disk left empty is refused', () => {
   const environment = { DATA_DIR: join(folder, 'empty') };
   readConfig(environment);
   writeFileSync(join(folder, 'empty', 'secrets', 'jwt-secret'), '');
@@ -57,21 +57,21 @@ const readByCommands = (text: string, env: Record<string, string> = {}) => {
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' }));
 };
 
-test('the file .env sets what the environment leaves open, and nothing else', () => {
+test('the file .env only sets variables that the environment does not have', () => {
   const file = '# Mail\nMAIL_FROM="Rapport <crm@example.com>"\nPORT=4000\n';
   expect(readByCommands(file)).toEqual(['Rapport <crm@example.com>', '4000']);
   expect(readByCommands(file, { PORT: '5000' })).toEqual(['Rapport <crm@example.com>', '5000']);
   expect(readByCommands(file, { PORT: '' })).toEqual(['Rapport <crm@example.com>', '']);
 });
 
-test('a demo is offered only where it is switched on', () => {
+test('demos are offered only if they are switched on', () => {
   const environment = { DATA_DIR: join(folder, 'demo') };
   expect(readConfig(environment).hasDemo).toBe(false);
   expect(readConfig({ ...environment, DEMO: 'on' }).hasDemo).toBe(true);
   expect(() => readConfig({ ...environment, DEMO: 'yes' })).toThrow('DEMO');
 });
 
-test('proxies are addresses, ranges and the names of ranges, and nothing that would trust nobody', () => {
+test('TRUST_PROXY accepts addresses, ranges and names of ranges, and refuses anything else', () => {
   const trusted = (TRUST_PROXY: string) => readConfig({ DATA_DIR: join(folder, 'proxies'), TRUST_PROXY }).trustProxy;
   expect(trusted('')).toEqual(['loopback']);
   const proxies = ['uniquelocal', '10.0.0.5', '172.16.0.0/12', '::1', 'fd00::/8'];
@@ -85,7 +85,7 @@ test.each([
   ['DATABASE_PASSWORD_FILE', '/run/password', 'DATABASE_URL'],
   ['OPENAI_BASE_URL', 'http://localhost:11434/v1', 'OPENAI_API_KEY'],
   ['INBOUND_IMAP_URL', 'imaps://crm:secret@mail.example.com', 'INBOUND_ADDRESS'],
-])('%s alone, which would mean nothing, is refused', (name, value, needed) => {
+])('%s is refused without the setting that it needs', (name, value, needed) => {
   expect(() => readConfig({ DATA_DIR: join(folder, 'needed'), [name]: value })).toThrow(`${name} needs ${needed}`);
 });
 
@@ -94,13 +94,13 @@ test.each([
   ['FILES_S3_URL', 'https://key:50%@s3.example.com/bucket'],
   ['SMTP_URL', 'smtps://crm:50%@mail.example.com'],
   ['INBOUND_IMAP_URL', 'imaps://crm:50%@mail.example.com'],
-])('a bare percent sign in %s is refused with what to write in its place', (name, value) => {
+])('a bare percent sign in %s is refused with what to write instead', (name, value) => {
   expect(() => readConfig({ DATA_DIR: join(folder, 'percent'), [name]: value })).toThrow(
     `${name} must have %25 for each percent sign`,
   );
 });
 
-test('the address of the support is an email address', () => {
+test('SUPPORT_EMAIL must be an email address', () => {
   expect(() => readConfig({ DATA_DIR: join(folder, 'support'), SUPPORT_EMAIL: 'support' })).toThrow(
     'SUPPORT_EMAIL must be an address such as support@example.com',
   );

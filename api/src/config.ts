@@ -33,7 +33,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     port: env.PORT ?? DEFAULT_PORT,
     /** Whether to use the next free port if this one is taken. Behind a proxy, the port is fixed. */
     mayUseNextPort: env.PORT === undefined && !isProduction,
-    /** The first is the public address of the web app. If empty, the address is derived from the port. */
+    /** The first origin is the public address of the web app. If the list is empty, the address is derived from the port. */
     webOrigins: origins(env.WEB_ORIGIN),
     /** Whether mailboxes and webhooks can be on this machine or in its network, and without encryption. */
     allowsPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
@@ -64,7 +64,7 @@ const storageOf = (env: Environment) => ({
       ? { app: env.DATABASE_APP_URL, system: env.DATABASE_SYSTEM_URL }
       : null,
   dataDir: resolve(env.DATA_DIR),
-  /** The bucket for the content of files, or `null` if `dataDir` has it. */
+  /** The bucket for the content of files; `null` if it is stored in `dataDir`. */
   filesS3: s3Of(env.FILES_S3_URL),
 });
 
@@ -91,7 +91,7 @@ const paymentOf = (env: Environment, isProduction: boolean) => ({
     env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
       ? {
           secretKey: env.STRIPE_SECRET_KEY,
-          /** More than one, separated by commas, while a secret is being rotated. */
+          /** Several secrets, separated by commas, while a secret is being rotated. */
           webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',').map((one) => one.trim()),
           base: isProduction ? undefined : env.STRIPE_API_BASE,
         }
@@ -100,13 +100,13 @@ const paymentOf = (env: Environment, isProduction: boolean) => ({
 
 const emailOf = (env: Environment, isProduction: boolean) => ({
   mail: mailOf(env.SMTP_URL, env.MAIL_FROM, isProduction),
-  /** Receives reports of undeliverable emails. Each email has its own address: `bounces+<id>@example.com`. */
+  /** The address for reports of undeliverable emails. Each email has its own variant: `bounces+<id>@example.com`. */
   bounceAddress: env.BOUNCE_ADDRESS ?? null,
-  /** Receives copies of emails from members. Each member has their own address: `crm+<token>@inbound.example.com`. */
+  /** The address for copies of emails from members. Each member has their own variant: `crm+<token>@inbound.example.com`. */
   inboundAddress: env.INBOUND_ADDRESS ?? null,
   /** The mailbox that receives these copies, if no email server posts them. */
   inboundImap: imapOf(env.INBOUND_IMAP_URL),
-  /** Signs the emails that an email server posts. */
+  /** The secret for signing the emails that an email server posts. */
   mailEventsSecret: env.MAIL_EVENTS_SECRET ?? null,
 });
 
@@ -123,7 +123,10 @@ const refuse = (lines: string[]) => {
   if (lines.length > 0) throw new ConfigError(lines);
 };
 
-/** The database URL with the password from a file: an installation that generates its password keeps it out of the variables. */
+/**
+ * The database URL with the password from a file. An installation that generates its password keeps it out of the
+ * environment variables.
+ */
 const withPassword = (url: string | undefined, file: string | undefined): string | undefined => {
   if (!url || !file) return url;
   const whole = new URL(url);
@@ -155,8 +158,8 @@ const S3_FORM =
   'FILES_S3_URL must be a URL such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1';
 
 /**
- * The path of the URL is the bucket, followed by an optional prefix of all keys. A URL without an access key leaves the sign-in
- * to the AWS variables of the environment.
+ * The bucket in the URL: its path is the name of the bucket, followed by an optional prefix of all keys. If the URL has
+ * no access key, the AWS variables of the environment are used to sign in.
  */
 const s3Of = (url: string | undefined) => {
   if (!url) return null;

@@ -29,7 +29,7 @@ const addDemo = async (context: Context) => {
   const { tokens } = await register(
     { ...context, config: { ...config, allowSignup: true } },
     { email, password, name: VISITOR_NAME },
-    // A different network each time, so that starting demos often does not reach the rate limit of registrations.
+    // A different network each time, so that starting demos often does not hit the rate limit of registrations.
     { network: email, ipPrefix: '', userAgent: 'demo', language: 'en' },
   );
   const claims = readAccessToken(config.jwtSecret, tokens.access_token);

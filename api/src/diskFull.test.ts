@@ -21,7 +21,10 @@ const readiness = async () => {
 const databaseFinding = async () =>
   (await examine(api.config, api.context.db)).map(wordFinding(english)).find(({ part }) => part === 'Database');
 
-/** Raises what PostgreSQL does when it cannot extend a file, for a new row of some tables and for the table that is tried. */
+/**
+ * Raises the error of a full disk, as PostgreSQL does when it cannot extend a file, for new rows of some tables and for
+ * the table that checks for room.
+ */
 const fillDisk = (...tables: string[]) =>
   api.db.raw(`
     create function no_room() returns trigger language plpgsql as $$
@@ -32,7 +35,7 @@ const fillDisk = (...tables: string[]) =>
     ${tables.map((table) => `create trigger no_room before insert on ${table} for each row execute function no_room();`).join('')}`);
 const makeRoom = () => api.db.raw('drop function no_table cascade; drop function no_room cascade');
 
-test('ready and the system page report a full disk of the database, until there is room', async () => {
+test('ready and the system page report a full database disk until there is room', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada' });
   await fillDisk('contacts');
@@ -48,7 +51,7 @@ test('ready and the system page report a full disk of the database, until there 
   await ours.contact({ name: 'Grace' });
 });
 
-test('ready reports a disk that was full for a job: one that failed, and one that gave up in words', async () => {
+test('ready reports a disk that was full for a job, whether the job reported the failure itself or threw the error', async () => {
   const ours = await api.workspace();
   await fillDisk('contacts', 'data_export_chunks');
   await ours.post('/api/data-export').expect(201);
@@ -72,7 +75,7 @@ test('ready reports a disk that was full for a job: one that failed, and one tha
   expect(await readiness()).toEqual([200, 'ready']);
 });
 
-test('ready reports a full disk under DATA_DIR, and a disk of unknown size counts as not full', async () => {
+test('ready reports a full disk under DATA_DIR, and treats a disk of unknown size as not full', async () => {
   const statfs = vi.spyOn(fs.promises, 'statfs');
   const space = { type: 0, bsize: 4096, blocks: 100_000, bfree: 0, bavail: 0, files: 0, ffree: 0 };
   statfs.mockResolvedValueOnce(space);
@@ -81,7 +84,7 @@ test('ready reports a full disk under DATA_DIR, and a disk of unknown size count
   expect(await readiness()).toEqual([200, 'ready']);
 });
 
-test('an upload and an export for which there is no room are refused in words, and work once there is', async () => {
+test('an upload and an export without room on the disk are refused with a readable problem, and work once there is room', async () => {
   const ours = await api.workspace();
   const importing = () => ours.upload('/api/contacts/bulk/import', 'name\nAda');
   vi.spyOn(fs, 'createWriteStream').mockImplementationOnce(

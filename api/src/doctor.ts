@@ -7,7 +7,7 @@ import { findLogins } from './db/logins';
 import { examine, wordFinding } from './features/system/findings';
 import { english } from './words/words';
 
-/** Checks each part of the installation: working, not set or failing, with how to fix it. */
+/** Checks each part of the installation and reports whether it works, is not set or fails, and how to fix it. */
 const findAll = async (): Promise<Finding[]> => {
   let config: Config;
   try {

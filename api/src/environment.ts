@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isKept, SECRET_FILES, SECRET_MIN } from './secrets';
 
-/** Empty strings are how compose files and shells say "unset". */
+/** Compose files and shells use empty strings for unset variables. */
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(unset, z.string().optional());
 const secret = z.preprocess(
@@ -26,7 +26,7 @@ const databaseAddress = withLogin(z.url({ protocol: /^postgres(ql)?$/, error: 'm
 const address = z.preprocess(unset, z.url('must be a URL').optional());
 
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
-/** Stricter than Express, which takes the number `1` for the address 0.0.0.1. */
+/** This is stricter than Express, which interprets the number `1` as the address 0.0.0.1. */
 const isProxy = (proxy: string): boolean => {
   const [ip = '', bits, ...rest] = proxy.split('/');
   if (PROXY_RANGES.includes(proxy)) return true;
@@ -34,7 +34,7 @@ const isProxy = (proxy: string): boolean => {
   return isIP(ip) > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most));
 };
 
-/** The variables that the product reads. */
+/** The environment variables that Rapport reads. */
 export const Environment = z.object({
   NODE_ENV: z.preprocess(unset, z.enum(['production', 'development', 'test']).default('development')),
   DATABASE_URL: databaseAddress,
@@ -101,7 +101,7 @@ export const Environment = z.object({
 
 export type Environment = z.infer<typeof Environment>;
 
-/** Settings that mean nothing without another one. */
+/** Settings that have no effect without another setting. */
 const NEEDED = [
   ['DATABASE_PASSWORD_FILE', 'DATABASE_URL'],
   ['DATABASE_APP_URL', 'DATABASE_URL'],
@@ -109,7 +109,7 @@ const NEEDED = [
   ['INBOUND_IMAP_URL', 'INBOUND_ADDRESS'],
 ] as const;
 
-/** Settings that do not work together, or are missing. */
+/** The problems with settings that do not work together or are missing. */
 export const wrongSettings = (env: Environment): string[] => {
   const isProduction = env.NODE_ENV === 'production';
   return [
@@ -131,7 +131,7 @@ const bothOrNeither = (env: Environment, first: keyof Environment, second: keyof
 
 export const SECRETS = Object.keys(SECRET_FILES) as (keyof typeof SECRET_FILES)[];
 
-// In production, secrets are never generated: if the folder is not persistent, each start would have a new one.
+// In production, secrets are never generated, because without a persistent folder each start would generate new ones.
 const missingSecrets = (env: Environment) =>
   SECRETS.filter((name) => !env[name] && !isKept(resolve(env.DATA_DIR), SECRET_FILES[name])).map(
     (name) => `${name} is required with NODE_ENV=production`,

@@ -31,7 +31,7 @@ const evaluateWordings = async () => {
 
 const SEEDS = [1, 2, 3, 4, 5];
 const LEADS = 5_000;
-/** A workspace of this size, in which the model learns from one in `every` contacts. */
+/** The size of a workspace in which the model learns from only one in `every` contacts. */
 const LARGE = { leads: 40_000, every: 3 };
 
 const evaluateScores = async (file: string | undefined) => {

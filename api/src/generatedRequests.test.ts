@@ -6,10 +6,10 @@ import { type ArbitraryOptions, arbitraryOf, type JsonSchema, REQUESTS, SEED } f
 import { startApi } from './testing/startApi';
 import { makeRecords } from './testing/strangerWalk';
 
-// Each answer is also held to its contract and to the document, as those of all tests are.
+// As in all tests, each answer is also checked against its contract and the OpenAPI document.
 const api = startApi();
 
-/** So many requests find the records that were made for them; the next ones get new records. */
+/** After this many requests, a new workspace with new records is made, because earlier requests may have deleted records. */
 const PER_WORKSPACE = 150;
 
 interface Parameter {
@@ -27,8 +27,8 @@ interface Operation {
 }
 
 /**
- * What ends the session or the workspace, so that nothing would be left to ask; a stream, which does not end; and what asks
- * Google or a mailbox, which are not there.
+ * Operations that are left out: those that end the session or the workspace, after which further requests would be
+ * refused; a stream, which does not end; and those that call Google or a mailbox, which do not exist here.
  */
 const LEFT_OUT = [
   'deleteAccount',
@@ -51,7 +51,7 @@ const operations = Object.entries(description.paths as Record<string, Record<str
     return isJson && !LEFT_OUT.includes(operationId);
   });
 
-/** Any request that the document describes, with the ids of records that are there. */
+/** Any request that the document describes, with the ids of existing records. */
 const requests = (ids: Record<string, string>) => {
   const options: ArbitraryOptions = { components: description.components.schemas, ids: Object.values(ids) };
   return fc.constantFrom(...operations).chain(({ path, method, operation }) => {
@@ -91,7 +91,7 @@ const requests = (ids: Record<string, string>) => {
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 test(
-  'no request that the OpenAPI document describes ends in an error of the server',
+  'no request that the OpenAPI document describes causes a server error',
   async () => {
     const failed: unknown[] = [];
     let done = 0;
@@ -105,7 +105,7 @@ test(
           Object.entries(query).map(([name, value]): [string, string] => [name, textOf(value)]),
         );
         const request = api.http()[method](`${address}?${search}`).set('Authorization', `Bearer ${ours.token}`);
-        // As text, because a body may also be a number or `null`.
+        // Sent as text, because a body may also be a number or `null`.
         const json = body === undefined ? request : request.set('Content-Type', 'application/json');
         const { status, text } = await json.send(JSON.stringify(body));
         if (status >= 500) failed.push({ method, address: `${address}?${search}`, body, status, text });
@@ -113,7 +113,7 @@ test(
       }
     }
     expect(failed).toEqual([]);
-    // Requests that are all refused would say little.
+    // Ensures that enough requests succeed: if all were refused, the test would show little.
     expect(done).toBeGreaterThan(REQUESTS / 4);
   },
   20_000 + REQUESTS * 100,

@@ -12,22 +12,22 @@ type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 const englishOf = englishAmong('de');
 
-/** A stream does not end. */
+/** All routes but the stream, which does not end. */
 const routes = routesOf(apiRouters).filter(({ path }) => path !== '/notifications/stream');
 
-/** Problems that list what can be sent, whose codes are the same in every language. */
+/** Problems that list the accepted codes, which are the same in every language. */
 const LISTS = ['Use one of: {choices}', 'Unknown query parameter. Use {names}'].map((message) =>
   translate('de', message).replace(/\{.*/, ''),
 );
 const withoutCodes = (text: string) => LISTS.find((list) => text.startsWith(list)) ?? text;
 
-/** What a person reads of a problem: not its codes. */
+/** The texts of a problem that people read, without its codes. */
 const textsOf = ({ title, detail, errors = {} }: Record<string, Record<string, string>>): string[] =>
   [title, detail?.message ?? detail, detail?.upgrade_suggestion, ...Object.values(errors)].flatMap((text) =>
     typeof text === 'string' ? [withoutCodes(text)] : [],
   );
 
-/** Wrong in different ways: no fields, unknown fields, other types, values out of every range. */
+/** Bodies that are wrong in different ways: no fields, unknown fields, other types, values out of every range. */
 const wrongBodies = ({ body }: Contract): object[] => {
   const names = body instanceof ZodObject ? Object.keys(body.shape) : [];
   const wrong = [{}, 'x'.repeat(70_000), -1e12, [''], ''];
@@ -45,7 +45,7 @@ let token = '';
 
 const problemsOf = async ({ method, path, contract }: MountedRoute) => {
   token ||= await makeGerman();
-  // A public route asks for no account, and so knows no settings.
+  // A public route does not identify the person, and so does not use their settings.
   const language = contract.access === 'public' ? 'de' : 'fr';
   const ask = (address: string, body?: object) =>
     api
@@ -61,12 +61,12 @@ const problemsOf = async ({ method, path, contract }: MountedRoute) => {
     await ask(`/api${path.replace(/:\w+/g, 'wrong')}`),
   ];
   for (const body of method === 'get' ? [undefined] : wrongBodies(contract)) answers.push(await ask(address, body));
-  // Some end the session.
+  // Some routes end the session.
   if (answers.some(({ status }) => status === 401)) token = '';
   return [stranger, ...answers].filter(({ status }) => status >= 400).map(({ body }) => body);
 };
 
-test('whatever is wrong with a request is said in the language of its reader', { timeout: 120_000 }, async () => {
+test('problems of invalid requests are in the language of the reader', { timeout: 120_000 }, async () => {
   const found: Record<string, string[]> = {};
   for (const route of routes) {
     const english = englishOf((await problemsOf(route)).flatMap(textsOf));

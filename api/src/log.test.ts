@@ -9,13 +9,13 @@ import { startApi } from './testing/startApi';
 
 const api = startApi();
 
-/** A log and its lines. */
+/** Opens a log that keeps its lines in memory. */
 const openMemory = () => {
   const lines: string[] = [];
   return { log: openLog('info', { write: (line) => void lines.push(line) }), lines };
 };
 
-test('an unforeseen error is logged without the row that Postgres quotes', async () => {
+test('an unexpected error is logged without the row that Postgres quotes', async () => {
   const { log, lines } = openMemory();
   await api.db.raw(`alter table users add constraint no_lovelace check (name <> 'Ada Lovelace')`);
   await supertest(createApp({ ...api.context, log }))
@@ -27,7 +27,7 @@ test('an unforeseen error is logged without the row that Postgres quotes', async
   expect(said).not.toMatch(/Ada|Lovelace|engine/);
 });
 
-test('what a mail server quotes is logged without whose address it is', () => {
+test('the quote of an email server is logged without the email address in it', () => {
   const { log, lines } = openMemory();
   const err = Object.assign(new Error('All recipients were rejected: 550 5.1.1 <ada@engine.example>: unknown'), {
     rejected: ['ada@engine.example'],
@@ -45,7 +45,7 @@ test('what a mail server quotes is logged without whose address it is', () => {
   expect(lines.join('')).not.toContain('ada@');
 });
 
-test('of an error that stands for several, each is logged, without what it quotes', () => {
+test('each error of an AggregateError is logged, without the data that it quotes', () => {
   const { log, lines } = openMemory();
   const one = Object.assign(new Error('could not connect'), { code: 'ECONNREFUSED', detail: 'Key (name)=(Ada)' });
   log.error({ err: new AggregateError([one]) }, 'job failed');
@@ -54,13 +54,13 @@ test('of an error that stands for several, each is logged, without what it quote
   ]);
 });
 
-test('a long word before an @ that is no address keeps nobody waiting', () => {
+test('a very long word before an @ that is no address is logged without delay', () => {
   const { log, lines } = openMemory();
   log.info(`${'a'.repeat(300_000)}@ is asked for`);
   expect(lines.join('')).toContain('a@ is asked for');
 });
 
-test('an answer that fails in the middle is cut off, and its error is printed by the log alone', async () => {
+test('an answer that fails midway is cut off, and only the log reports the error', async () => {
   const { log, lines } = openMemory();
   const printed = vi.spyOn(console, 'error').mockReturnValue();
   const app = express().set('env', 'production');
@@ -76,7 +76,7 @@ test('an answer that fails in the middle is cut off, and its error is printed by
   printed.mockRestore();
 });
 
-test('an address that opens something by itself is logged without its secret', async () => {
+test('a path that contains a secret is logged without the secret and the query', async () => {
   const { log, lines } = openMemory();
   const secret = 'aB3_'.repeat(11);
   const app = supertest(createApp({ ...api.context, log }));
@@ -94,6 +94,6 @@ test.each([
     '/api/contacts/01900000-0000-7000-8000-000000000000/touches',
   ],
   ['/api/settings/notification-preferences', '/api/settings/notification-preferences'],
-])('of %s the log shows %s', (originalUrl, path) => {
+])('the path %s is logged as %s', (originalUrl, path) => {
   expect(loggedRequest({ id: '', method: 'GET', originalUrl } as Request).path).toBe(path);
 });

@@ -1,9 +1,15 @@
 import { type DestinationStream, type Logger, pino, type SerializedError, stdSerializers } from 'pino';
 
-/** The lookbehind lets a match begin only where a word does. Otherwise long lines, which strangers can cause, take too long. */
+/**
+ * The lookbehind lets a match begin only at the start of a word. Otherwise matching would take too long on long lines,
+ * which strangers can cause.
+ */
 const MAIL_ADDRESS = /(?<![\w.%+-])[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** The parts of an error that are logged. In the others, Postgres, email servers and Stripe quote rows, recipients and customers. */
+/**
+ * The parts of an error that are logged. The omitted parts are those in which Postgres, email servers and Stripe quote
+ * rows, recipients and customers.
+ */
 const loggedError = ({ type, message, stack, aggregateErrors, ...rest }: SerializedError): object => ({
   type,
   message,
@@ -24,7 +30,7 @@ const LOGGED_FIELDS = [
   'requestId',
 ];
 
-/** Lines are gathered for up to a second, because a write for each costs more than most requests. */
+/** Lines are buffered for up to a second, because writing each line separately costs more than most requests. */
 const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 });
 
 /** JSON lines on standard output, without personal data: anything that looks like an email address is removed. */

@@ -19,13 +19,13 @@ interface Operation {
   responses: Record<number, { headers: object }>;
 }
 
-test('the description is valid OpenAPI 3.1', async () => {
+test('the API description is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(description));
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
 });
 
-test('every operation has a name of its own, a summary and a known tag', () => {
+test('every operation has a unique id, a summary and a known tag', () => {
   const ids = operations.map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   const tags = description.tags.map(({ name }) => name);
@@ -36,7 +36,7 @@ test('every operation has a name of its own, a summary and a known tag', () => {
   }
 });
 
-test('what a create, an update and an import take and answer is declared', () => {
+test('the API description declares the input and the answers of a create, an update and an import', () => {
   const { paths, components } = description;
   expect(paths['/api/contacts']?.post).toMatchObject({
     operationId: 'createContact',
@@ -59,21 +59,21 @@ test('what a create, an update and an import take and answer is declared', () =>
       content: { 'multipart/form-data': { schema: { required: ['file'], properties: { mapping: {} } } } },
     },
   });
-  // With a `default` generated clients would ask for the field.
+  // If the field had a `default`, generated clients would require it.
   expect(components.schemas.NewContact).toMatchObject({ required: ['name'] });
   expect(JSON.stringify(components.schemas.NewContact)).not.toContain('"default"');
   expect(components.schemas.ContactChange).toMatchObject({ properties: { created_at: { readOnly: true } } });
   expect(Object.keys(components.schemas).filter((name) => name.endsWith('Input'))).toEqual([]);
 });
 
-/** There is no Stripe or mailbox here to ask, and an import that has ended has no progress. */
+/** Stripe and the mailbox of these routes do not exist here, and a finished import has no progress. */
 const UNREADABLE = [
   '/billing/checkout/status/:checkoutId',
   '/imports/:importId/progress',
   '/mailbox/messages/:messageId/content',
 ];
 
-test('every read answers as the description says, which holds the replies of all tests, with the headers that it names', async () => {
+test('the answer to every read matches the API description, including its headers', async () => {
   const ours = await api.workspace();
   const ids = await makeRecords(api, ours);
   const reads = routes.filter(
@@ -135,7 +135,7 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
   '/transfers': () => ({ source: 'hubspot' }),
 };
 
-test('what was created can be read at its Location, also when the create is repeated', async () => {
+test('a created record can be read at its Location, also after a repetition with the same Idempotency-Key', async () => {
   const ours = await api.workspace();
   const contactId = (await ours.contact({ email: 'ada@example.com' })).id;
   await insertMailbox(ours);
@@ -202,7 +202,7 @@ const FOR_OWNERS = [
   'verifyPublicHost',
 ];
 
-test('what only the owner may do is refused to a member, before anything of the request is read', async () => {
+test('a member is refused what only owners may do, before the request is validated', async () => {
   const ours = await api.workspace();
   await api.db('memberships').where({ user_id: ours.userId }).update({ role: 'member' });
   const forOwners = routes.filter(({ method, contract }) => method !== 'patch' && contract.access === 'owner');
@@ -213,7 +213,7 @@ test('what only the owner may do is refused to a member, before anything of the 
   }
 });
 
-test('every change that is described with If-Match refuses another version than the stored one', async () => {
+test('every change that is described with If-Match refuses a version other than the stored one', async () => {
   const ours = await api.workspace();
   const records = await makeRecords(api, ours);
   const meeting = await ours.post(`/api/contacts/${records.contactId}/meetings`, { starts_at: IN_A_DAY }).expect(201);
@@ -234,7 +234,7 @@ test('every change that is described with If-Match refuses another version than 
   expect(versioned.length).toBeGreaterThan(30);
 });
 
-test('PATCH does what PUT does, and honors If-Match', async () => {
+test('PATCH works like PUT, and honors If-Match', async () => {
   const ours = await api.workspace();
   const { id, updated_at } = await ours.contact({ name: 'Ada', phone: '1' });
   const change = (body: object) => ours.patch(`/api/contacts/${id}`, body).set('If-Match', `"${updated_at}"`);

@@ -51,7 +51,7 @@ test('a workspace with too many requests is asked to retry later, and others are
   expect(await Promise.all([working, waiting])).toEqual([200, 200]);
 });
 
-test('one person has three uploads at once, however slowly they come, and none of them holds a connection', async () => {
+test('a person can have three uploads at once, and slow uploads hold no database connections', async () => {
   const ours = await api.workspace();
   const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
   await once(server, 'listening');

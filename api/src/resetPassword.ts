@@ -3,7 +3,10 @@ import { readConfig } from './config';
 import { makeResetLink } from './features/access/recovery.service';
 import { runMain } from './runUntilStopped';
 
-/** Prints a link that sets a new password, for where no email can be sent: `npm run reset-password -- ada@example.com`. */
+/**
+ * Prints a link for setting a new password, for an installation that cannot send email: `npm run reset-password --
+ * ada@example.com`.
+ */
 runMain(async () => {
   const [, , ...args] = process.argv;
   const email = args.at(-1) ?? '';

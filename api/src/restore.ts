@@ -7,7 +7,7 @@ import { runMain } from './runUntilStopped';
 
 const WITHOUT_PASSWORDS = '--without-passwords';
 
-/** Brings a backup back into a database without accounts: `npm run restore -- rapport-backup-….zip`. */
+/** Restores a backup into a database without accounts: `npm run restore -- rapport-backup-….zip`. */
 runMain(
   async () => {
     const [, , ...args] = process.argv;

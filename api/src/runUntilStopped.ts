@@ -11,13 +11,14 @@ export interface Stoppable {
 
 let draining = false;
 
-/** Whether the process is about to end, so that load balancers should send it nothing any more. */
+/** Whether the process is about to end, so that load balancers should stop sending requests to it. */
 export const isDraining = () => draining;
 
 /**
- * Runs the parts that `start` registers with `opened` until SIGTERM or SIGINT, then stops them: all at once but the first, which
- * the others use, so that a job that takes long does not keep the server from answering its last requests. It also stops them if
- * `start` fails, or if the signal arrives while it still runs. A second signal ends the process immediately.
+ * Runs the parts that `start` registers with `opened` until SIGTERM or SIGINT, then stops them. The first part is
+ * stopped last, because the others use it; all others are stopped at the same time, so that a long job does not keep
+ * the server from answering its last requests. The parts are also stopped if `start` fails, or if the signal arrives
+ * while it still runs. A second signal ends the process immediately.
  */
 export const runUntilStopped = async (
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -62,7 +63,7 @@ export const runUntilStopped = async (
   try {
     await started;
   } catch (error) {
-    // Otherwise the embedded database server would outlive this process.
+    // If the parts were not stopped, the embedded database server would outlive this process.
     stopping ??= stopAll();
     await stopping;
     for (const [event, handler] of Object.entries(handlers)) process.off(event, handler);

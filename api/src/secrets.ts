@@ -12,11 +12,15 @@ export const secretPath = (dataDir: string, name: string) => join(dataDir, 'secr
 
 export const isKept = (dataDir: string, name: string): boolean => existsSync(secretPath(dataDir, name));
 
-/** Reads a secret from its file. Creates it the first time, so that sessions and passwords stay valid after a restart. */
+/**
+ * Reads a secret from its file. The file is created at the first start, so that sessions and passwords stay valid after
+ * a restart.
+ */
 export const keptSecret = (dataDir: string, name: string): string => {
   const path = secretPath(dataDir, name);
   if (existsSync(path)) return readSecret(path);
-  // Only this folder is private, not `dataDir`: the user that runs PostgreSQL needs access to its own folder in there.
+  // Only the folder of the secrets is private, not `dataDir`, because the user that runs PostgreSQL needs access to its
+  // own folder there.
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
@@ -24,7 +28,7 @@ export const keptSecret = (dataDir: string, name: string): string => {
     chmodSync(path, 0o600);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      // A full disk may still create the file, without content.
+      // On a full disk, the file can be created but not written.
       rmSync(path, { force: true });
       throw error;
     }

@@ -8,7 +8,7 @@ import { startApi } from './testing/startApi';
 
 const api = startApi();
 
-test('when a part cannot open, those before it are stopped, the first last, though one of them fails at that too', async () => {
+test('if a part fails to start, the earlier parts are stopped, the first one last, even if one of them fails to stop', async () => {
   const events = ['SIGTERM', 'SIGINT', 'unhandledRejection', 'uncaughtException'];
   const listeners = () => events.map((event) => process.listenerCount(event));
   const before = listeners();
@@ -24,12 +24,12 @@ test('when a part cannot open, those before it are stopped, the first last, thou
   });
   await expect(started).rejects.toThrow('The port is taken');
   expect(stopped).toEqual(['server', 'database']);
-  // Nothing is left that would end the process later.
+  // No timers or listeners are left that would end the process later.
   expect([vi.getTimerCount(), listeners()]).toEqual([0, before]);
   vi.useRealTimers();
 });
 
-test('a job that takes long keeps the database from stopping, and not the server', async () => {
+test('a long job delays stopping the database, but not the server', async () => {
   const stopped: string[] = [];
   const part = (name: string) => ({ stop: async () => void stopped.push(name) });
   const done = new EventEmitter();
@@ -45,7 +45,7 @@ test('a job that takes long keeps the database from stopping, and not the server
   expect(stopped).toEqual(['server', 'database']);
 });
 
-test('a server that stops answers what was asked, and does not wait for the next question on the same connection', async () => {
+test('a stopping server answers the open request, and does not wait for another one on the same connection', async () => {
   const server = await serve(api.context);
   const agent = new Agent({ keepAlive: true });
   const login = 'username=nobody@example.com&password=long and wrong';
@@ -67,29 +67,29 @@ test('a server that stops answers what was asked, and does not wait for the next
   agent.destroy();
 });
 
-test('a server that stops answers what has connected and was not accepted yet', async () => {
+test('a stopping server answers a connection that was not accepted yet', async () => {
   const server = await serve(api.context);
   const asked = connect(Number(new URL(server.address).port), '127.0.0.1');
   const closed = once(asked, 'close');
   asked.end('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-  // Now the system has connected it, and Node has had no turn to accept it.
+  // By now the operating system has connected the client, but Node has not accepted the connection yet.
   await new Promise((connected) => process.nextTick(connected));
   const stopped = server.stop();
   expect(String((await once(asked, 'data'))[0])).toContain('200 OK');
   await Promise.all([stopped, closed]);
 });
 
-test('a server that stops does not wait for a browser that has connected and asked nothing yet', async () => {
+test('a stopping server does not wait for a browser that has connected without sending a request', async () => {
   const server = await serve(api.context);
   const silent = connect(Number(new URL(server.address).port), 'localhost');
   await once(silent, 'connect');
-  // The server has taken this one, too, once it answers the next.
+  // Once the server answers this later connection, it has accepted the silent one too.
   await fetch(`${server.address}/api/health/live`);
   await server.stop();
   silent.destroy();
 });
 
-test('a server takes the next free port only where none was asked for', async () => {
+test('a server takes the next free port only if no port was configured', async () => {
   const first = await serve(api.context);
   const port = Number(new URL(first.address).port);
   const start = (mayUseNextPort: boolean) =>
@@ -101,13 +101,13 @@ test('a server takes the next free port only where none was asked for', async ()
   await first.stop();
 });
 
-test('a server that stops waits for a slow upload for a while only', async () => {
+test('a stopping server disconnects a slow upload after a while', async () => {
   const server = await serve(api.context, { lastResponsesMs: 50 });
   const slow = connect(Number(new URL(server.address).port), 'localhost');
   slow.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nusername=');
-  // The server has begun to read this one, too, once it answers the next.
+  // Once the server answers this later connection, it has begun to read the slow one too.
   await fetch(`${server.address}/api/health/live`);
-  // The connection may be reset, at which `once` would reject.
+  // Not `once`, because it would reject if the connection is reset.
   const closed = new Promise((resolve) =>
     slow
       .resume()
@@ -117,7 +117,7 @@ test('a server that stops waits for a slow upload for a while only', async () =>
   await Promise.all([server.stop(), closed]);
 });
 
-test('a server that is about to stop asks clients to close their connections, and keeps them longer than proxies do before', async () => {
+test('a draining server tells clients to close their connections, and before that keeps idle ones longer than proxies do', async () => {
   const agent = new Agent({ keepAlive: true });
   const connectionOf = async (isDraining: boolean) => {
     const server = await serve({ ...api.context, isDraining: () => isDraining });

@@ -13,9 +13,12 @@ import { createExpressServer } from './http/expressServer';
 import type { Stoppable } from './runUntilStopped';
 
 const HEADERS_TIMEOUT_MS = 15_000;
-/** Long enough for 25 MB on a slow connection. `limitBodyTime` gives other bodies less. */
+/** Long enough for 25 MB on a slow connection. `limitBodyTime` allows other bodies less time. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
-/** Longer than proxies keep an idle connection (nginx one minute, Caddy two), so that the proxy closes it and never sends on a closed one. */
+/**
+ * Longer than proxies keep an idle connection (nginx one minute, Caddy two), so that the proxy closes it first and
+ * never sends a request on a closed connection.
+ */
 const KEEP_ALIVE_MS = 130_000;
 const LOAD_BALANCER_LAG_MS = 5_000;
 /** How long open connections can still send a request after the port is closed. */
@@ -24,7 +27,7 @@ const LAST_REQUESTS_MS = 500;
 const LAST_RESPONSES_MS = 10_000;
 const MAX_PORTS_TRIED = 20;
 const MAX_DRAIN_TURNS = 500;
-/** An event loop turn that took less time accepted no connection. */
+/** An event loop turn that takes less time has accepted no connection. */
 const IDLE_TURN_MS = 0.5;
 
 let listeningPort: number | undefined;

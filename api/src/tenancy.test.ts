@@ -6,9 +6,9 @@ import { walkAsStranger } from './testing/strangerWalk';
 
 const api = startApi();
 
-describe('with both locks', () => walkAsStranger(api));
+describe('with both the condition in the SQL and row-level security', () => walkAsStranger(api));
 
-test('every table with a workspace has row-level security, enabled and forced, and a policy for both roles', async () => {
+test('every table with a workspace_id has row-level security, enabled and forced, and a policy for both roles', async () => {
   const { rows } = await api.db.raw(`
     select tables.relname, tables.relrowsecurity, tables.relforcerowsecurity,
       (select count(*) from pg_policies where tablename = tables.relname and roles && '{rapport_app,rapport_system}') as policies
@@ -21,7 +21,7 @@ test('every table with a workspace has row-level security, enabled and forced, a
   }
 });
 
-test('a query that forgets its workspace still sees and writes only its own rows', async () => {
+test('a query without a condition on the workspace still sees and writes only rows of its own workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const contact = await ours.contact();
   await inWorkspace(api.db, theirs, async ({ db }) => {
@@ -34,7 +34,7 @@ test('a query that forgets its workspace still sees and writes only its own rows
   await expect(smuggle).rejects.toMatchObject({ code: '42501' });
 });
 
-test('a connection that goes back to the pool remembers no workspace', async () => {
+test('a connection that returns to the pool keeps no workspace', async () => {
   const ours = await api.workspace();
   await ours.contact();
   const { rows } = await api.db.raw(
@@ -43,7 +43,7 @@ test('a connection that goes back to the pool remembers no workspace', async () 
   expect(rows).toEqual([{ is_reset: true, workspace: expect.toSatisfy((value) => !value) }]);
 });
 
-test('a view of own records shows the same columns and no row of anybody else', async () => {
+test('a view of own records has the columns of its table and no rows of other workspaces', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.contact();
   const { rows: views } = await api.db.raw(`
@@ -57,7 +57,7 @@ test('a view of own records shows the same columns and no row of anybody else', 
   await inWorkspace(api.db, ours, async ({ db }) => expect(await db('own_contacts')).toHaveLength(1));
 });
 
-test('searches inside the lock find their index', async () => {
+test('searches use their index despite row-level security', async () => {
   const ours = await api.workspace();
   await ours.scoped(({ db }) =>
     db.raw(
@@ -75,7 +75,7 @@ test('searches inside the lock find their index', async () => {
   });
 });
 
-test('Postgres knows how many rows a search will find', async () => {
+test('Postgres estimates well how many rows a search finds', async () => {
   const ours = await api.workspace();
   await ours.scoped(({ db }) =>
     db.raw(

@@ -5,5 +5,5 @@ import { walkAsStranger } from './testing/strangerWalk';
 
 const api = startApi();
 
-describe('with the workspace named in the SQL as the only lock', () =>
+describe('with the condition in the SQL as the only protection', () =>
   walkAsStranger(api, () => disableRowLevelSecurity(api.db)));

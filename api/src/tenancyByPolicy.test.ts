@@ -5,7 +5,8 @@ import { walkAsStranger } from './testing/strangerWalk';
 
 const claimed = { workspaceId: '' };
 
-// The second lock alone: once `claimed` is set, every statement names that workspace, and row-level security must refuse.
+// Tests row-level security alone: once `claimed` is set, the condition in every statement names that foreign workspace,
+// so only row-level security can refuse.
 const { asCaller } = identity;
 const claiming = vi.spyOn(identity, 'asCaller');
 beforeAll(() => {
@@ -31,5 +32,6 @@ const claimTheirs = async ({ workspaceId }: { workspaceId: string }) => {
   claimed.workspaceId = workspaceId;
 };
 
-// A statement that row-level security refuses outright is a 500; no request names a workspace that is not its own.
-describe('with row-level security as the only lock', () => walkAsStranger(api, claimTheirs, [404, 500]));
+// 500 is allowed, because row-level security refuses some statements with an error. Real requests never name another
+// workspace.
+describe('with row-level security as the only protection', () => walkAsStranger(api, claimTheirs, [404, 500]));
