@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** More of them, or others, find more: `GENERATED_REQUESTS=5000 GENERATED_SEED=2 npx vitest run --project api generatedRequests`. */
+/**
+ * The number of generated requests. A higher number or another seed finds more: `GENERATED_REQUESTS=5000
+ * GENERATED_SEED=2 npx vitest run --project api generatedRequests`.
+ */
 export const REQUESTS = Number(process.env.GENERATED_REQUESTS ?? 300);
 export const SEED = Number(process.env.GENERATED_SEED ?? 1);
 
@@ -28,16 +31,16 @@ export interface JsonSchema {
 }
 
 export interface ArbitraryOptions {
-  /** The schemas that `$ref` names. */
+  /** The schemas that `$ref` refers to. */
   components: Record<string, JsonSchema>;
-  /** Ids of records that are there. */
+  /** Ids of existing records. */
   ids: string[];
 }
 
-/** Texts that programs send and databases may refuse: NUL, half a character, line breaks, letters of every script. */
+/** Texts that programs send and databases may refuse: NUL, half of a surrogate pair, line breaks, letters of every script. */
 const TRICKY = ['\u0000', 'a\u0000b', '\ud800', '\r\nBcc: eve@example.com', '%', "'; --", '🦀'.repeat(40), 'é', ' '];
 
-/** Values that match a schema, and now and then one that does not. */
+/** Values that match a schema, and occasionally one that does not. */
 export const arbitraryOf = (schema: JsonSchema, options: ArbitraryOptions, depth = 0): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 24, arbitrary: matching(schema, options, depth) },
@@ -76,7 +79,7 @@ const objects = (
   depth: number,
   within: (schema: JsonSchema) => fc.Arbitrary<unknown>,
 ): fc.Arbitrary<unknown> => {
-  // Deep inside a schema that contains itself, such as a filter, only what must be there.
+  // Deep inside a recursive schema, such as a filter, only the required properties are generated.
   const names = Object.keys(properties).filter((name) => depth < 4 || required.includes(name));
   if (names.length === 0 && typeof additionalProperties === 'object') {
     return fc.dictionary(fc.constantFrom('mine', 'name', '__proto__', ''), within(additionalProperties), {

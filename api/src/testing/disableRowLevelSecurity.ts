@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Leaves the first lock alone: row-level security is off, and the workspace that each statement names must do. */
+/** Disables row-level security, so that only the condition on the workspace in each statement protects the rows. */
 export const disableRowLevelSecurity = async (db: Knex) => {
   const { rows: tables } = await db.raw(
     `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,

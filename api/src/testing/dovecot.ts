@@ -19,15 +19,16 @@ const freePort = async (): Promise<number> => {
 };
 
 /**
- * A real Dovecot on the loopback, with an empty mailbox for every user name and one password. It also takes the access tokens
- * of a provider (OAuth 2).
+ * Starts a real Dovecot on the loopback address, with an empty mailbox for every user name and one password for all. It
+ * also accepts the access tokens of a provider (OAuth 2).
  */
 export const startDovecot = async (issuer = 'http://127.0.0.1:1') => {
   const folder = mkdtempSync(join(tmpdir(), 'dovecot-'));
   chmodSync(folder, 0o755);
   const [port, isRoot] = [await freePort(), process.getuid?.() === 0];
   const { username } = userInfo();
-  // Started by root it lowers itself to the users that its package makes; started by others it stays who it is.
+  // If root starts Dovecot, it switches to the users that its package creates; otherwise it keeps running as the
+  // current user.
   const owner = isRoot ? 'mail' : username;
   mkdirSync(join(folder, 'mail'));
   chmodSync(join(folder, 'mail'), 0o777);
@@ -95,7 +96,7 @@ ${Object.entries(FOLDERS)
   return {
     port,
     password: PASSWORD,
-    /** Opens a mailbox, so that a test can put emails there. */
+    /** Opens a mailbox, so that a test can add emails to it. */
     open: async (username: string) => {
       const { ImapFlow } = await import('imapflow');
       const auth = { user: username, pass: PASSWORD };

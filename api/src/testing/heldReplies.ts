@@ -7,13 +7,13 @@ import { contractOf } from '../http/contract';
 import { describeApi } from '../http/openapi';
 
 /**
- * The app, noting in `broken` each reply that is not what its contract or the OpenAPI document says. The web takes replies as
- * they come, and programs rely on the document.
+ * Wraps the app and adds to `broken` each reply that does not match its contract or the OpenAPI document. The web app
+ * does not validate replies, and programs rely on the document.
  */
 export const holdReplies = (app: Express, broken: string[]): Express => {
   const held = express().disable('x-powered-by');
   held.use((req, res, next) => {
-    // supertest asks for compression by itself, and a compressed reply could not be read here.
+    // supertest asks for compression by default, but compressed replies cannot be read here.
     if (req.headers['accept-encoding'] === 'gzip, deflate') delete req.headers['accept-encoding'];
     const end = res.end.bind(res) as (text?: unknown) => typeof res;
     res.end = (text?: unknown) => {
@@ -26,10 +26,10 @@ export const holdReplies = (app: Express, broken: string[]): Express => {
   return held.use(app);
 };
 
-/** The fault of a reply, or an empty string. */
+/** What is wrong with a reply, or an empty string. */
 const wrongIn = (req: Request, res: Response, text: unknown): string => {
   const contract = contractOf(req.route?.stack.at(-1)?.handle ?? {});
-  // A repetition may leave out a secret that the first answer had.
+  // The answer to a repetition may omit a secret that the first answer had.
   if (!contract || res.statusCode === 304 || res.get('Idempotent-Replayed') || res.get('Content-Encoding')) return '';
   const body = text !== undefined && /json\b/.test(res.get('Content-Type') ?? '') ? JSON.parse(String(text)) : text;
   const parsed = res.statusCode < 300 && body !== undefined ? contract.reply?.safeParse(body) : undefined;
@@ -60,7 +60,7 @@ const documented = memoize(() => {
   };
 });
 
-/** Lets the objects of a schema have no other fields than the declared ones. */
+/** Allows no undeclared fields in the objects of a schema. */
 const closed = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value && 'properties' in value && !('additionalProperties' in value)
     ? { ...value, additionalProperties: false }

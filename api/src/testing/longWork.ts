@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Refuses updates of a table in statements that have the few seconds of a request: with hundreds of thousands of rows
- * they would be broken off. @returns what ends it
+ * Refuses updates of a table in statements with the timeout of a request, a few seconds, because they would time out
+ * with hundreds of thousands of rows. @returns a function that ends the refusals
  */
 export const refuseShortWork = async (db: Knex, table: string) => {
   await db.raw(`

@@ -11,7 +11,7 @@ type JsonSchema = {
   items?: JsonSchema;
 };
 
-/** Whether a schema is strict as the Responses API demands: every field is required, and there are no others. */
+/** Whether a schema is strict, as the Responses API requires: every field is required, and no others are allowed. */
 const isStrict = ({ type, properties = {}, required = [], additionalProperties, items }: JsonSchema): boolean => {
   if (type === 'array') return items === undefined || isStrict(items);
   if (type !== 'object') return true;
@@ -23,7 +23,7 @@ const isStrict = ({ type, properties = {}, required = [], additionalProperties, 
   );
 };
 
-/** As much of a request to `POST /v1/responses` as we send, by its published description. */
+/** The fields of a request to `POST /v1/responses` that we send, according to its published description. */
 const Request = z.strictObject({
   model: z.string(),
   store: z.boolean(),
@@ -41,7 +41,7 @@ const Request = z.strictObject({
 });
 type Request = z.infer<typeof Request>;
 
-/** The one model there is. */
+/** The only model of the server. */
 export const MODEL = 'gpt-test';
 
 type Reply =
@@ -52,7 +52,7 @@ type Reply =
   | 'hang'
   | 'stall';
 
-/** A server on the loopback that speaks OpenAI's Responses API; `reply` says what it answers. */
+/** Starts a server on the loopback address with OpenAI's Responses API; `reply` makes its answers. */
 export const startModelServer = async () => {
   const asked: Request[] = [];
   const model = {

@@ -13,9 +13,9 @@ export interface ProviderAccount {
 const CLIENT = { id: 'rapport-client', secret: 'rapport-client-secret' };
 
 /**
- * A provider of OpenID Connect that refuses what Google refuses: foreign clients, codes that are spent or were given for
- * another address, a wrong PKCE verifier, and access tokens in the address. Every visitor is signed in as `account`;
- * without one they say no. `revoke` takes back every access that was given for when they are away.
+ * Starts an OpenID Connect provider that refuses what Google refuses: unknown clients, codes that were used before or
+ * issued for another redirect URI, a wrong PKCE verifier, and access tokens in the URL. Every visitor is signed in as
+ * `account`; if it is `null`, they decline. `revoke` revokes all refresh tokens.
  */
 export const startOpenIdProvider = async () => {
   const grants = new Map<
@@ -23,14 +23,14 @@ export const startOpenIdProvider = async () => {
     { redirectUri: string; challenge: string; isOffline: boolean; account: ProviderAccount }
   >();
   const tokens = new Map<string, ProviderAccount>();
-  /** Given to who asks for access while the person is away, until they take it back. */
+  /** Refresh tokens, issued to clients that ask for offline access, until they are revoked. */
   const refreshTokens = new Map<string, ProviderAccount>();
   const provider = {
     account: null as ProviderAccount | null,
     issuer: '',
-    /** How long access is good for. */
+    /** How long access tokens are valid. */
     seconds: 3599,
-    /** Whether it gives no tokens for now. */
+    /** Whether the token endpoint is unavailable. */
     isAway: false,
     client: CLIENT,
     tokens,

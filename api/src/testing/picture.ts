@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { pngChunk as chunk } from '../features/pictures/png';
 
-/** A PNG of 4 by 2 half transparent pixels; `filter` is the first byte of each of its rows. */
+/** A PNG of 4 by 2 half-transparent pixels; `filter` is the first byte of each row. */
 export const pngWith = ({ filter = 0, depth = 8, rows = 2 } = {}): Buffer => {
   const header = Buffer.from([0, 0, 0, 4, 0, 0, 0, 2, depth, 6, 0, 0, 0]);
   const row = Buffer.concat([Buffer.from([filter]), Buffer.alloc(16, 128)]);

@@ -1,6 +1,6 @@
 import { calendarDay, dayOf, shiftDay } from '@rapport/shared/dates';
 
-/** The periods of the Reports screen as seen in a time zone, and some that only a program asks for. */
+/** The periods of the Reports screen in a time zone, and some that only programs request. */
 export const reportPeriods = (zone: string): { from?: string; to?: string }[] => {
   const today = dayOf(new Date().toISOString(), zone);
   const [year, month] = today.split('-').map(Number) as [number, number];

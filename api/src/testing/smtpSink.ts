@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 interface Received {
   from: string;
   to: string[];
-  /** The email as it traveled: headers, an empty line, the parts. */
+  /** The email as it was sent: headers, an empty line, the parts. */
   source: string;
 }
 
@@ -13,8 +13,8 @@ interface Received {
 type Answer = { rcpt: number; text?: string } | { data: number; text?: string } | 'hang at rcpt' | 'hang after data';
 
 /**
- * An email server on the loopback that keeps what it is given. `refuse` makes it answer the next emails with this code. Who
- * signs in needs its `password`.
+ * Starts an email server on the loopback address that keeps what it receives. `refuse` makes it answer the next emails
+ * with this code. Clients that sign in need its `password`.
  */
 export const startSmtpSink = async () => {
   const received: Received[] = [];
@@ -58,7 +58,7 @@ export const startSmtpSink = async () => {
       });
     },
   });
-  // A client that hangs up is no reason to end.
+  // A client that disconnects must not end the process.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -40,12 +40,12 @@ const SECRETS = {
   PASSWORD_PEPPER: 'a pepper for tests, long enough too',
 };
 
-/** The least that bcrypt takes. */
+/** The minimum cost that bcrypt accepts. */
 const CHEAP_HASHING = 4;
 
-/** The API on a database of its own for one test file, with builders for what its tests need. */
+/** Starts the API on its own database for one test file, with functions that create records for the tests. */
 export const startApi = (environment: Record<string, string> = {}) => {
-  // Filled before the first test: tests hold the object from the moment their file is read.
+  // Filled before the first test, because tests hold a reference to this object from the moment their file is loaded.
   const api = {} as StartedApi;
   let drop: () => Promise<void>;
   let close: () => Promise<void>;
@@ -76,7 +76,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
       await service.close();
       await owner.destroy();
     };
-    // Only where a test asks for it: the others sell nothing.
+    // Opened only for tests that set `BILLING`; other tests sell nothing.
     const billing = environment.BILLING
       ? await openBilling(config, db, { pages: () => 'http://crm.test', webhook: () => api.webhook })
       : null;
@@ -92,7 +92,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
       address: () => 'http://crm.test',
       isDraining: () => false,
     };
-    // Given an app, supertest would start a server for each request and stop it again.
+    // If supertest were given an app, it would start and stop a server for each request.
     const server = createExpressServer(holdReplies(createApp(context), broken)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     Object.assign(api, {
@@ -112,7 +112,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
           noHandleSignals: true,
           logger: new Logger(() => () => undefined),
         };
-        // It ends early where a queue is still locked by the job that was done last.
+        // `runOnce` ends early if a queue is still locked by the previous job.
         do await runOnce({ ...options, taskList });
         while (await hasDueJobs(owner));
       },
@@ -140,7 +140,10 @@ export const startApi = (environment: Record<string, string> = {}) => {
   return Object.assign(api, { workspace: (options?: WorkspaceOptions) => makeWorkspace(api, options) });
 };
 
-/** Connections that all runs of jobs share: each new one reads the schema first, which takes longer than most jobs. */
+/**
+ * A pool of connections that all runs of jobs share, because each new connection reads the schema first, which takes
+ * longer than most jobs.
+ */
 const openWorkerPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({ connectionString });
   pool.on('error', () => undefined);
@@ -165,25 +168,28 @@ interface WorkspaceOptions {
 }
 
 interface StartedApi {
-  /** As the owner of the database, past every policy; `context.db` is what requests have. */
+  /** The database with the owner's login, which bypasses all policies; requests use `context.db`. */
   db: Knex;
   databaseUrl: string;
   config: Config;
   context: Context;
-  /** Where the stand-in for Stripe sends its events, once a test listens. */
+  /** Where the Stripe sandbox sends its events, once a test listens. */
   webhook: string | null;
   http: () => ReturnType<typeof supertest>;
-  /** Requests with an access token. */
+  /** Sends requests with an access token. */
   as(token: string): ReturnType<typeof requestsWith>;
-  /** Does every job that is due. */
+  /** Runs every job that is due. */
   work(): Promise<void>;
-  /** Does every waiting job of that name, as a worker does that is killed before it can say that it is done. */
+  /**
+   * Runs every waiting job with this name without removing it from the queue, like a worker that is killed before it
+   * can report success.
+   */
   workUnsaid(name: string): Promise<void>;
   /** The stored jobs. */
   queue(): Knex.QueryBuilder;
-  /** The connections (their processes) that wait for a lock of another. */
+  /** The process ids of the connections that wait for a lock. */
   blocked(): Promise<number[]>;
-  /** The last email to this address, as the outbox keeps it. */
+  /** The last email to this address in the outbox. */
   emailTo(email: string): Promise<Email | undefined>;
 }
 
@@ -206,7 +212,7 @@ interface Person {
   email: string;
 }
 
-/** A workspace with its signed-in owner: requests as that person, and records made through the API. */
+/** Creates a workspace with a signed-in owner, who sends requests and creates records through the API. */
 const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: WorkspaceOptions = {}) => {
   const userId = uuidv7();
   const address = email ?? `${userId}@example.com`;
@@ -238,7 +244,7 @@ const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: Work
     cookie,
     sessionId: session.id,
     email: address,
-    /** Makes the owner of another workspace a member of this one. @returns that person, with requests in this workspace */
+    /** Makes the owner of another workspace a member of this one. @returns this person, who sends requests in this workspace */
     addMember: async (person: Person, role: WorkspaceRole = 'member') => {
       const { userId: memberId, sessionId, email: memberEmail } = person;
       await api.db('memberships').insert({ workspace_id: workspaceId, user_id: memberId, role });

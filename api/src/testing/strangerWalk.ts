@@ -10,11 +10,11 @@ type Api = ReturnType<typeof startApi>;
 type Workspace = Awaited<ReturnType<Api['workspace']>>;
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** In every name and text of ours. */
+/** A text that all names and texts of our records contain. */
 const MARK = 'Zebedee';
 const CONTENT = { subject: MARK, content: MARK, format: 'text' };
 
-/** A record of ours for each path parameter that a route takes. */
+/** Creates one of our records for each path parameter of a route. */
 export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<string, string>> => {
   const contact = async (email = '') => (await ours.contact({ name: MARK, email })).id;
   const company = async () => (await ours.company({ name: MARK })).id;
@@ -79,7 +79,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
   };
 };
 
-/** An endpoint that was sent something. */
+/** Inserts a webhook that has received an event. */
 const insertWebhook = async (api: Api, ours: Workspace) => {
   const body = { url: 'https://example.com/hook', description: MARK, events: ['task.created'] };
   const webhookId: string = (await ours.post('/api/webhooks', body)).body.id;
@@ -98,7 +98,7 @@ const insertWebhook = async (api: Api, ours: Workspace) => {
   return { webhookId, deliveryId: delivery.id as string };
 };
 
-/** An app that the owner connected. */
+/** Inserts an app that the owner has connected. */
 const insertConnection = async (api: Api, ours: Workspace): Promise<string> => {
   const client_id = randomUUID();
   const redirect = 'https://app.example/callback';
@@ -121,7 +121,7 @@ const insertConnection = async (api: Api, ours: Workspace): Promise<string> => {
   return id;
 };
 
-/** A sequence that a contact gets. The mailbox must be there. */
+/** Inserts a sequence that a contact receives. The mailbox must exist. */
 const insertSequence = async (ours: Workspace, contactId: string) => {
   const steps = [{ wait_days: 0, subject: MARK, text: MARK }];
   const sequenceId: string = (await ours.post('/api/sequences', { name: MARK, steps })).body.id;
@@ -133,7 +133,7 @@ const insertSequence = async (ours: Workspace, contactId: string) => {
   return { sequenceId, runId: id as string };
 };
 
-/** A form with what was sent with it. */
+/** Inserts a form with a submission. */
 const insertSubmission = async (ours: Workspace) => {
   const formId: string = (await ours.post('/api/forms', { name: MARK, fields: [{ key: 'email', label: MARK }] })).body
     .id;
@@ -152,21 +152,21 @@ const insertSubmission = async (ours: Workspace) => {
 const uploadedFile = async (ours: Workspace, contactId: string): Promise<string> =>
   (await ours.upload(`/api/files?entity_type=contact&entity_id=${contactId}`, MARK, {}, `${MARK}.png`)).body.id;
 
-/** Imports a file, so that the person's choices for it are remembered. @returns the id of the choices */
+/** Imports a file, so that the person's choices for such files are stored. @returns the id of the choices */
 const rememberedChoices = async (ours: Workspace): Promise<string> => {
   const upload = (options: object) => ours.upload('/api/tasks/bulk/import', `Was\n${MARK}`, { ...options });
   await upload({ mapping: '{"title":"Was"}' }).expect(200);
   return (await upload({ dry_run: 'true' })).body.remembered.id;
 };
 
-/** A move from another tool that was begun, with a file. */
+/** Inserts a transfer that has been started, with a file. */
 const insertTransfer = async (ours: Workspace) => {
   const { id } = (await ours.post('/api/transfers', { source: 'spreadsheet' })).body;
   const { body } = await ours.upload(`/api/transfers/${id}/files`, `name,email\n${MARK},`);
   return { transferId: id as string, fileId: body.files[0].id as string };
 };
 
-/** A mailbox whose emails are shared whole. */
+/** Inserts a mailbox whose emails are shared in full. */
 export const insertMailbox = (ours: Workspace): Promise<string> =>
   ours.scoped(async (scope) => {
     const server = { host: 'imap.example.com', port: 993, security: 'tls', username: MARK, secret: '' };
@@ -175,7 +175,7 @@ export const insertMailbox = (ours: Workspace): Promise<string> =>
     return (await addRow(scope, 'mailboxes', { ...mailbox, status: 'failed' }).returning('id'))[0].id;
   });
 
-/** An email of the contact in a mailbox that is shared whole, and one that waits there. */
+/** Inserts an email with the contact in a mailbox that is shared in full, and one that is waiting there. */
 const insertEmail = (ours: Workspace, contactId: string) =>
   ours.scoped(async (scope) => {
     const mailbox_id = await insertMailbox(ours);
@@ -203,7 +203,7 @@ const insertEmail = (ours: Workspace, contactId: string) =>
     };
   });
 
-/** An email that waits at a drop address. */
+/** Inserts an email that is waiting at a drop address. */
 const insertDropped = (ours: Workspace): Promise<string> =>
   ours.scoped(async (scope) => {
     const email = { message_key: MARK, people: '[]', participants: MARK, subject: MARK, text: MARK };
@@ -216,7 +216,7 @@ const insertDropped = (ours: Workspace): Promise<string> =>
     return id;
   });
 
-/** A checkout that was begun; no test of tenancy sells anything. */
+/** Inserts a checkout that has been started, because no tenancy test sells anything. */
 const insertCheckout = async (api: Api, { workspaceId }: Workspace): Promise<string> => {
   const id = `cs_${workspaceId}`;
   await inWorkspace(api.db, { workspaceId }, (scope) =>
@@ -225,7 +225,7 @@ const insertCheckout = async (api: Api, { workspaceId }: Workspace): Promise<str
   return id;
 };
 
-/** The bodies of routes that refuse `{ name }` before they look for the record. */
+/** The bodies for routes that refuse the default body `{ name }` before they look for the record. */
 export const BODIES: Record<string, object> = {
   '/mailbox/threads/:threadId/sharing': { is_hidden: true },
   '/mailbox/threads/:threadId/deals': { deal_ids: [] },
@@ -261,11 +261,11 @@ export const BODIES: Record<string, object> = {
 
 const routes = routesOf(apiRouters).filter(({ contract }) => contract.access !== 'public');
 const withId = routes.filter(({ path }) => path.includes(':'));
-// A stream does not end, and what the installation says of itself is no workspace's.
+// The stream does not end, and the answer about the installation belongs to no workspace.
 const UNREAD = ['/notifications/stream', '/system'];
 const reads = routes.filter(({ path, method }) => method === 'get' && !path.includes(':') && !UNREAD.includes(path));
 
-/** Queries of routes that return nothing without them. */
+/** Queries for routes that return nothing without a query. */
 export const QUERIES: Record<string, (ids: Record<string, string>) => string> = {
   '/search': () => `?q=${MARK}`,
   '/mailbox/servers': () => '?address=ann@gmx.de',
@@ -275,7 +275,7 @@ export const QUERIES: Record<string, (ids: Record<string, string>) => string> = 
   '/ai/learned-from/contacts': () => '?fact=source:fair',
   '/ai/learned-from/deals': () => '?fact=source:fair',
   '/reports/by-field': ({ dealFieldKey }) => `?field=${dealFieldKey}`,
-  // Exports write activities of their own, which are about no record.
+  // Exports write activities of their own, which are not about a record.
   '/activities': () => '?entity_type=contact',
   '/files': ({ contactId }) => `?entity_type=contact&entity_id=${contactId}`,
   '/notes': ({ contactId }) => `?entity_type=contact&entity_id=${contactId}`,
@@ -284,8 +284,9 @@ export const QUERIES: Record<string, (ids: Record<string, string>) => string> = 
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 /**
- * Declares a test for every route that takes the id of a record and for every other read: a stranger sees no record of ours,
- * not even in a count, and changes none. `prepare` runs before our records are made; `refusals` are the statuses that refuse.
+ * Declares a test for every route with the id of a record and for every other read: a stranger sees none of our
+ * records, not even in a count, and changes none. `prepare` runs before our records are created; `refusals` are the
+ * statuses that count as refusals.
  */
 export const walkAsStranger = (
   api: Api,
@@ -297,13 +298,13 @@ export const walkAsStranger = (
     const [ours, theirs] = [await api.workspace(), await api.workspace()];
     await prepare(ours);
     const read = async (path: string, ids: Record<string, string>) => {
-      // An export that may not note itself breaks off.
+      // An export breaks off if it may not write its activity.
       const cutOff = () => ({ status: 0, text: 'cut off' });
       const { status, text } = await theirs.get(`/api${path}${QUERIES[path]?.(ids) ?? ''}`).catch(cutOff);
       return { status, text: text.replaceAll(INSTANT, 'then').replace(/"request_id":"[^"]+"/, '') };
     };
     const readBefore = new Map<string, unknown>();
-    // Learning from their own deals is begun by the first read, and shown by the others.
+    // The first read starts the learning from the stranger's own deals, which would change the later answers.
     await theirs.get('/api/reports/advanced');
     for (const { path } of reads) readBefore.set(path, await read(path, { contactId: ours.workspaceId }));
     const ids = await makeRecords(api, ours);
@@ -315,7 +316,7 @@ export const walkAsStranger = (
   };
 
   test.each(reads.map(({ path }) => path))(
-    'get %s answers a stranger as if our records were not there',
+    'get %s answers a stranger as if our records did not exist',
     async (path) => {
       const { ids, read, readBefore } = await begun();
       expect(await read(path, ids)).toEqual(readBefore.get(path));
@@ -323,7 +324,7 @@ export const walkAsStranger = (
   );
 
   test.each(['deals', 'tasks', 'contacts', 'companies'] as const)(
-    'an import of %s finds, links and changes none of our records',
+    'an import of %s by a stranger finds, links and changes none of our records',
     async (objectType) => {
       const { ours, ids, stored } = await begun();
       const guest = await api.workspace();
@@ -352,7 +353,7 @@ export const walkAsStranger = (
   );
 };
 
-/** Files that name a record of ours in each way in which an import finds records. */
+/** Import files that refer to one of our records in every way in which an import finds records. */
 const importsOf = (ids: Record<string, string>) => ({
   contacts: `id,name,email\n${ids.contactId},Zoe,zoe@example.org\n,${MARK},${MARK}@example.com\n`,
   companies: `id,name,domain\n${ids.companyId},Zoe Ltd,\n,${MARK},${MARK}.example\n`,
@@ -360,7 +361,7 @@ const importsOf = (ids: Record<string, string>) => ({
   tasks: `id,title,contact_email,company\n${ids.taskId},Zoe,,\n,${MARK},${MARK}@example.com,${MARK}\n`,
 });
 
-/** A digest of the rows of a workspace in each table; `api.db` belongs to the server's owner, past every policy. */
+/** A digest of a workspace's rows in each table. `api.db` has the login of the database owner, which bypasses all policies. */
 const storedIn = async (api: Api, { workspaceId }: Workspace): Promise<Record<string, string>> => {
   const { rows } = await api.db.raw(`
     select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** The tables in which a row says any of these texts, whatever the column; `db` belongs to the server's owner, past every policy. */
+/**
+ * The tables with a row that contains any of these texts in any column. `db` has the login of the database owner, which
+ * bypasses all policies.
+ */
 export const tablesWith = async (db: Knex, ...texts: string[]): Promise<string[]> => {
   const { rows } = await db.raw(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -12,15 +12,15 @@ declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string;
     templateName: string;
-    /** Kept in the template, and so those of every clone. */
+    /** The logins of the template database, which are also those of every clone. */
     templateLogins: ServiceUrls;
   }
 }
 
-// These databases are not needed after a crash.
+// Turns off crash safety, because these databases are not needed after a crash.
 const TEST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** Migrates one database, which every test file then clones. */
+/** Migrates one database, which is then cloned for every test file. */
 export const setup = async (project: TestProject) => {
   const dataDir = makeTestFolder('rapport-tests-');
   const embedded = process.env.DATABASE_URL

@@ -4,16 +4,16 @@ import { inject } from 'vitest';
 import type { ServiceUrls } from '../db/logins';
 
 interface TestDatabase {
-  /** The URL with the owner's login. */
+  /** The URL with the login of the owner. */
   url: string;
   logins: ServiceUrls;
   drop(): Promise<void>;
 }
 
-/** A database of one's own, cloned from the migrated template. */
+/** Creates a separate database, cloned from the migrated template. */
 export const cloneDatabase = async (): Promise<TestDatabase> => {
   const name = `rapport_test_${randomBytes(6).toString('hex')}`;
-  // Copying its files takes half the work of writing each page to the log as well.
+  // Copying the files takes half as long as also writing each page to the log.
   await asAdmin(`create database ${name} template ${inject('templateName')} strategy file_copy`);
   const inClone = (address: string) => {
     const url = new URL(address);

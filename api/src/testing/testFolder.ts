@@ -12,8 +12,9 @@ const hasRoom = (): boolean => {
 };
 
 /**
- * Makes a folder for the databases of tests: in memory where the machine has room, because each has a thousand files, which
- * keep a disk busy longer than the tests. As root a database is run by another user, who must be able to enter.
+ * Creates a folder for the databases of tests. It is in memory if the machine has room, because each database has a
+ * thousand files, which keep a disk busy for longer than the tests run. If root runs the tests, another user runs the
+ * database, who must be able to enter the folder.
  */
 export const makeTestFolder = (prefix: string): string => {
   const folder = mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), prefix));

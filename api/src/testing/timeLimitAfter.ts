@@ -3,7 +3,7 @@ import type { startApi } from './startApi';
 
 type Workspace = Awaited<ReturnType<ReturnType<typeof startApi>['workspace']>>;
 
-/** Does the work in a transaction. @returns how long each of its statements may take afterward */
+/** Runs the work in a transaction. @returns the statement timeout of the transaction afterward */
 export const timeLimitAfter = (ours: Workspace, work: (scope: Scope) => Promise<unknown>): Promise<string> =>
   ours.scoped(async (scope) => {
     await work(scope);

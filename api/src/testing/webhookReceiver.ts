@@ -14,7 +14,7 @@ export interface ReceivedEvent {
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** A real endpoint, whose answer a test chooses by path. */
+/** Starts a real webhook endpoint. A test chooses its answer by the path. */
 export const startReceiver = () => {
   const answers = new Map<string, Answer>();
   const received: ReceivedEvent[] = [];
@@ -34,7 +34,7 @@ export const startReceiver = () => {
     url: (path = '/') => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     answer: (path: string, answer: Answer) => void answers.set(path, answer),
     at: (path: string) => received.filter((one) => one.path === path),
-    /** Throws unless the event is signed by the secret. */
+    /** Throws unless the event is signed with the secret. */
     verify: (secret: string, { body, headers }: ReceivedEvent) => new Webhook(secret).verify(body, headers),
   };
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));

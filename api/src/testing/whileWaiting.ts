@@ -6,7 +6,7 @@ import type { startApi } from './startApi';
 type Api = ReturnType<typeof startApi>;
 type Workspace = Awaited<ReturnType<Api['workspace']>>;
 
-/** Does the work in a transaction that ends only once the request waits for it. @returns the answer to the request */
+/** Runs the work in a transaction that ends only once the request waits for it. @returns the answer to the request */
 export const whileWaiting = async (
   api: Api,
   ours: Workspace,
