@@ -1,10 +1,10 @@
-// Fails when a text that people read, or a comment, has a word that we do not use, and at British spelling anywhere.
-// Part of `npm run check`.
+// Fails if a text that people read, or a comment, contains a word that we do not use, and if anything has British
+// spelling. Part of `npm run check`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-/** British spelling: in no name, comment, text, test or file name, each with what to write instead. */
+/** British spelling, with what to write instead. It is refused in names, comments, texts, tests and file names. */
 const BRITISH = [
   [/(?:[ck]ol|fav|neighb|behavi|hon|lab|harb)our(?!ly)/i, 'or'],
   [/(?:\b|_)(?:centre|licence|programme|grey)s?\b|towards\b|whilst|learnt|misspelt|fulfils/i, 'American spelling'],
@@ -18,7 +18,7 @@ const BRITISH = [
   [/(?:cancel|label|travel|model|signal|dial)l(?:ed|ing)/i, 'one l'],
 ];
 
-/** Neither on screens nor in comments. */
+/** Words that are refused on screens and in comments. */
 const EVERYWHERE = [
   [/\berrands?\b/i, 'job'],
   [/\byardsticks?\b/i, 'the name of the measure'],
@@ -29,7 +29,7 @@ const EVERYWHERE = [
   [/\bbut for\b/i, 'except'],
 ];
 
-/** Not on screens, in emails, problems and API descriptions. */
+/** Words that are refused on screens, in emails, problems and API descriptions. */
 const IN_TEXTS = [
   ...EVERYWHERE,
   [/\bAUC\b/, '“ranked 78 of 100 pairs rightly”, where that was measured'],
@@ -40,11 +40,11 @@ const IN_TEXTS = [
   [/\be-mails?\b/i, 'email'],
 ];
 
-/** Texts of the specification, which stay to the letter, codes and commands that were released, and words of standards. */
+/** Exceptions: texts that the specification prescribes literally, released codes and commands, and words of standards. */
 const ALLOWED =
   /Payment Cancelled|Personalised campaigns|stripe-catalogue|campaign_cancelled|'cancelled'|\bcancelled: |CANCELLED|labelledby/g;
 
-/** The names that columns have in files of other tools, in many languages. */
+/** Files with column names of other tools, in many languages. */
 const FOREIGN =
   /^api\/src\/features\/imports\/(?:objects\/|csv\/ownLists|csv\/tools\.test|languages\.test|histories\.test)/;
 
@@ -53,7 +53,7 @@ const listed = (...paths) =>
     .trim()
     .split('\n');
 
-/** The texts in a part of a program. One lower-case word is a code or a name. */
+/** The texts in a part of a program. A single lower-case word is ignored, because it is a code or a name. */
 const textsIn = (node) => {
   if (!node || typeof node !== 'object') return [];
   if (Array.isArray(node)) return node.flatMap(textsIn);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const firstInstalled = (paths) => paths.find((path) => path && existsSync(path));
 
-/** The headless browser, which needs half the time of the full one to render a page. */
+/** The headless browser, which takes half as long as the full one to render a page. */
 export const findHeadlessShell = () => firstInstalled([process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell']);
 
 /** The browser for tests, benchmarks and screenshots. If it is not found, Playwright uses the one that it has installed. */

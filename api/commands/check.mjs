@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** The longest check first, so that it does not run alone at the end. */
+/** The longest check is first, so that it does not run alone at the end. */
 const CHECKS = [
   'node shared/commands/words.mjs --check',
   'knip',
@@ -10,7 +10,7 @@ const CHECKS = [
   'node api/commands/bannedWords.mjs',
 ];
 
-/** Runs a command. If it fails, prints its output after it has ended, because other checks run at the same time. */
+/** Runs a command. If it fails, its output is printed only after it has ended, because other checks run at the same time. */
 const check = (command) =>
   new Promise((resolve) => {
     const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });

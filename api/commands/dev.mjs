@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { readEnvFile } from './envFile.mjs';
 import { prepare, root } from './prepare.mjs';
 
-/** Both sides, reloading: the API is rebuilt and restarted, the web app comes from Vite, which passes `/api` on. */
+/**
+ * Runs the API and the web app and reloads both on changes: the API is rebuilt and restarted, and Vite serves the web
+ * app and forwards `/api`.
+ */
 readEnvFile();
 prepare({ build: ['api'] });
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');

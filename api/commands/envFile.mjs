@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, root } from './prepare.mjs';
 
-/** Reads the file `.env` beside the README, if there is one. A variable that the environment has already keeps its value. */
+/** Reads the file `.env` beside the README, if it exists. Variables that the environment already has keep their values. */
 export const readEnvFile = (folder = root) => {
   const path = join(folder, '.env');
   if (!existsSync(path)) return;

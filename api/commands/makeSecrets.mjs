@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Creates the secrets of an installation in containers: those of the API in DATA_DIR, and the database password in a volume that
- * the database mounts too. Existing secrets are kept.
+ * Creates the secrets of an installation in containers: those of the API in DATA_DIR, and the database password in a
+ * volume that the database also mounts. Existing secrets are kept.
  */
 const [, , dataDir, databaseDir] = process.argv;
 const keep = (path, secret) => {

@@ -3,7 +3,8 @@ const AMOUNTS = ['shared/src/amounts.test.ts'];
 const of = (...names) => names.map((name) => `api/src/features/${name}.test.ts`);
 
 /**
- * Rules, each broken in one place: `find` occurs once in `file`, and with `replace` in its stead one of `tests` must fail.
+ * Rules, each with a way to break it in one place: `find` occurs once in `file`, and if it is replaced by `replace`,
+ * one of `tests` must fail.
  * @type {{ file: string, find: string, replace: string, tests: string[] }[]}
  */
 export const mutants = [

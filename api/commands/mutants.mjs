@@ -5,8 +5,8 @@ import { mutants } from './mutantList.mjs';
 import { giveUp, root } from './prepare.mjs';
 
 /**
- * Breaks one rule after another in the sources and runs the tests that should notice. Ends with the share that was noticed,
- * and fails below 90%. Arguments narrow the run to mutants whose file or tests contain one of them.
+ * Breaks one rule after another in the sources and runs the tests that should fail. Prints the share of mutants that
+ * the tests caught, and fails below 90%. Arguments limit the run to mutants whose file or tests contain one of them.
  */
 process.chdir(root);
 

@@ -16,13 +16,13 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const OLDEST_NODE = [20, 19];
 
-/** Prints in one line what is wrong, and exits. */
+/** Prints what is wrong in one line and exits. */
 export const giveUp = (line) => {
   process.stderr.write(`${line}\n`);
   process.exit(1);
 };
 
-/** Runs a program with our output. If it fails, this process exits too. */
+/** Runs a program that shares our output. If it fails, this process exits too. */
 export const run = (program, args, options = {}) => {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options });
   if (status !== 0) giveUp(`${program} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`);
@@ -51,7 +51,10 @@ const BUILT_FROM = {
   ],
 };
 
-/** The `NODE_ENV` of every build, whatever the shell exports. The stamp holds it, so that a build for another one is not served. */
+/**
+ * The `NODE_ENV` of every build, regardless of what the shell exports. It is part of the stamp, so that a build for
+ * another environment is not served.
+ */
 const BUILT_FOR = 'production';
 
 /** Prepares a clone to run: checks the version of Node, installs the packages and builds what is missing or outdated. */
@@ -67,14 +70,14 @@ export const prepare = ({ build = ['web', 'api'] } = {}) => {
 const installAndBuild = (build) => {
   if (!hasPackages()) {
     process.stdout.write('Installing packages …\n');
-    // Not `npm ci`, which refuses a lock file that lacks the packages of other platforms, as some registries make it.
+    // Not `npm ci`, which refuses a lock file without the packages of other platforms, such as some registries create.
     run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']);
   }
   for (const side of unbuilt(build)) {
     process.stdout.write(`Building ${side} …\n`);
     run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: join(root, side),
-      // Hides a notice of Vite about loading its configuration, which does not concern people who start Rapport.
+      // Hides a notice of Vite about loading its configuration, which is irrelevant to people who start Rapport.
       env: { ...process.env, NODE_ENV: BUILT_FOR, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
     });
     writeFileSync(stampOf(side), BUILT_FOR);
@@ -90,7 +93,10 @@ const unbuilt = (sides) =>
     (side) => isOlder(`${side}/dist/.built`, BUILT_FROM[side]) || readFileSync(stampOf(side), 'utf8') !== BUILT_FOR,
   );
 
-/** Processes that start at the same time in one folder take turns. The lock is a link, so that creating it and naming its process is one step. */
+/**
+ * Processes that start at the same time in one folder take turns. The lock is a symbolic link, so that it is created
+ * and names its process in one step.
+ */
 const oneAtATime = (work) => {
   const lock = join(root, '.preparing');
   while (!take(lock)) {

@@ -5,7 +5,7 @@ import { readEnvFile } from './envFile.mjs';
 import { giveUp, prepare, root } from './prepare.mjs';
 
 /** Prepares what is missing and runs one of the built programs in this process: `node api/commands/run.mjs server`. */
-// The program sees its own arguments alone, as when it is run by itself.
+// The program sees only its own arguments, as if it were run directly.
 const [name = 'server'] = process.argv.splice(2, 1);
 process.chdir(root);
 readEnvFile();

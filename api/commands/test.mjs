@@ -63,14 +63,14 @@ const report = (name) => {
 const units = report('vitest.json');
 const journeys = report('playwright.json')?.stats;
 const passed = (units?.numPassedTests ?? 0) + (journeys?.expected ?? 0);
-// A test file that cannot be loaded counts as one failed test, because it has none of its own.
+// A test file that cannot be loaded counts as one failed test, because it reports no tests.
 const unread = (units?.testResults ?? []).filter(
   ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
 ).length;
 const failed = (units?.numFailedTests ?? 0) + unread + (journeys?.unexpected ?? 0);
 rmSync(reports, { recursive: true, force: true });
 
-// Lists the failed tests again at the end, because the output of the journeys follows theirs.
+// Lists the failed tests again at the end, because the output of the journeys comes after theirs.
 for (const { name, status, message, assertionResults } of units?.testResults ?? []) {
   if (status !== 'failed') continue;
   const tests = assertionResults.filter((test) => test.status === 'failed');
