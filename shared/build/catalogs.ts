@@ -6,7 +6,7 @@ import PO from 'pofile';
 import type { Plugin } from 'vite';
 import { LANGUAGES, type Language, SOURCE } from '../src/languages';
 
-/** The languages that have a catalog: English is in the code. */
+/** The languages that have a catalog. English has none, because it is in the code. */
 export const TRANSLATED = LANGUAGES.filter((language) => language !== SOURCE);
 
 export const catalogFile = (language: Language) => join(import.meta.dirname, `../src/locales/${language}.po`);
@@ -15,7 +15,7 @@ export const readCatalog = (language: Language) => PO.parse(readFileSync(catalog
 
 export type CompiledWords = Record<string, CompiledMessage>;
 
-/** The translations of a language by the id of their message, those that somebody has written. */
+/** The existing translations of a language by message id. */
 export const compileCatalog = (language: Language): CompiledWords =>
   Object.fromEntries(
     readCatalog(language)
@@ -30,8 +30,9 @@ const PO_FILE = /\/shared\/src\/locales\/(\w+)\.po$/;
 const VIRTUAL = 'virtual:words';
 
 /**
- * Imports a catalog as a function that returns its compiled words, so that they take no memory before. For development and tests also `virtual:words`, by which the web app fetches its
- * words: there a language is one part, and English is in the code.
+ * Imports a catalog as a function that returns the compiled messages, so that they take no memory until it is called.
+ * For development and tests, it also provides `virtual:words`, from which the web app fetches its translations: there a
+ * language is a single part, and English is in the code.
  */
 export const catalogs = (): Plugin => ({
   name: 'catalogs',

@@ -9,14 +9,14 @@ export interface Message {
   message: string;
   context?: string;
   comments: Set<string>;
-  /** One file in each package that uses it, as the place where a translator finds it. */
+  /** The places to show to translators: for each package that uses the message, one file. */
   places: Map<string, string>;
 }
 
 export const keyOf = ({ message, context }: Pick<Message, 'message' | 'context'>) =>
   generateMessageId(message, context);
 
-/** The sources that may hold messages, as paths from the root. */
+/** The sources that may contain messages, as paths from the root. */
 export const sourceFiles = (): string[] =>
   ['web', 'api', 'shared']
     .flatMap((name) =>
@@ -27,7 +27,7 @@ export const sourceFiles = (): string[] =>
 
 export const readSource = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** All messages in the sources, by their id. */
+/** All messages in the sources, by id. */
 export const collectMessages = async (): Promise<Map<string, Message>> => {
   const found = new Map<string, Message>();
   for (const file of sourceFiles()) {

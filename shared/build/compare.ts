@@ -18,12 +18,12 @@ const partsOf = (tokens: CompiledMessage, parts = new Set<string>()): Set<string
   return parts;
 };
 
-/** Where a line would break badly: before or within the signs of French, and within an abbreviation of German. */
+/** Spaces at which a line must not break: before or within French punctuation, and within a German abbreviation. */
 const BREAKS: Partial<Record<Language, RegExp>> = { fr: / [:;!?»%]|« /, de: /\bz\. B\./ };
 
 const without = (some: Set<string>, others: Set<string>) => [...some].filter((part) => !others.has(part));
 
-/** The mistake in a translation, or `undefined`. */
+/** What is wrong with a translation, or `undefined`. */
 export const faultOf = (message: string, translation: string, language: Language): string | undefined => {
   if (translation === '') return 'has no translation';
   try {

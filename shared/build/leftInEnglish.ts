@@ -2,7 +2,7 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import { type Language, SOURCE } from '../src/languages';
 import { readCatalog } from './catalogs';
 
-/** The texts of a message without its values, those of each plural form and choice too. */
+/** The texts of a message without its values, including those of each plural form and choice. */
 const textsOf = (tokens: CompiledMessage): string[] =>
   tokens.flatMap((token) => {
     if (typeof token === 'string') return [token.replace(/<\/?\w+\/?>/g, ' ')];
@@ -13,7 +13,10 @@ const textsOf = (tokens: CompiledMessage): string[] =>
 
 const wordsOf = (texts: string[]): string[] => texts.flatMap((text) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []);
 
-/** Texts that are the same in every language: browsers, dollars, forms of dates, addresses, file names, time zones, codes and values to be put in. */
+/**
+ * Removes texts that are the same in every language: browsers, dollars, date formats, addresses, file names, time
+ * zones, codes and placeholders.
+ */
 const withoutNames = (text: string) =>
   text
     .replace(/\b(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\p{L} ]+/gu, ' ')
@@ -24,14 +27,15 @@ const datesIn = (language: Language): string[] =>
   Array.from({ length: 12 }, (_, month) => new Date(2026, month, month + 1)).flatMap((day) =>
     (['long', 'short'] as const).flatMap((length) => [
       day.toLocaleDateString(language, { weekday: length, day: 'numeric', month: length }),
-      // Alone, a month may have another form: “Sep” for “Sept.” in German.
+      // A month alone may have another form, such as “Sep” for “Sept.” in German.
       day.toLocaleDateString(language, { month: length }),
     ]),
   );
 
 /**
- * Finds English in texts that should be in this language, by the catalog alone: a text that is an English message with
- * another translation, or that has a word which English messages have and no translation into the language has.
+ * Finds English in texts that should be in this language, using only the catalog: a text that is an English message
+ * with another translation, or that contains a word that is in English messages but in no translation into the
+ * language.
  */
 export const englishAmong = (language: Language): ((texts: string[]) => string[]) => {
   const items = readCatalog(language).items.filter(({ msgstr: [translation] }) => translation);
@@ -48,7 +52,7 @@ export const englishAmong = (language: Language): ((texts: string[]) => string[]
   return (given) => [...new Set(given.map((text) => text.replace(/\s+/g, ' ').trim()).filter(isEnglish))];
 };
 
-/** The translation of an English message, for tests that look for it. */
+/** The translation of an English message, for tests that search for it. */
 export const translate = (language: Language, message: string, context?: string): string => {
   if (language === SOURCE) return message;
   const found = readCatalog(language).items.find(

@@ -6,7 +6,7 @@ const messagesOf = async (expression: string) => {
   return (await transformMacros(code, 'x.tsx')).messages.map(({ message }) => message);
 };
 
-test('a message that is itself the value of a message is refused, and one behind a choice is found', async () => {
+test('a message nested directly in another one is refused, and one inside a conditional expression is found', async () => {
   await expect(messagesOf(`t\`All of \${t\`them\`}\``)).rejects.toThrow('name it first');
   await expect(messagesOf(`t({ message: \`All of \${t\`them\`}\` })`)).rejects.toThrow('name it first');
   expect(await messagesOf(`t\`All of \${f() ? t\`them\` : t\`it\`}\``)).toEqual(['All of {0}', 'them', 'it']);

@@ -27,7 +27,7 @@ export interface FoundMessage {
   comment?: string;
 }
 
-/** Whether a source has messages: the macros are the only way to write one. */
+/** Whether a source contains messages, which can only be written with the macros. */
 export const hasMacros = (code: string) => /@lingui\/(?:core|react)\/macro/.test(code);
 
 const isMacro = (path: NodePath, callee: types.Node) =>
@@ -39,7 +39,10 @@ const refuse = (path: NodePath) => {
   );
 };
 
-/** The macros replace no message that is itself a value of another one, which then fails when it is shown. */
+/**
+ * Refuses a message that is directly a value of another one, because the macros leave it unchanged and it would fail
+ * when it is shown.
+ */
 const refuseNested: PluginObj = {
   visitor: {
     Program: {
@@ -54,7 +57,7 @@ const refuseNested: PluginObj = {
   },
 };
 
-/** Replaces the macros of Lingui in a source by calls with the id and the English text of the message. */
+/** Replaces Lingui's macros in a source with calls that have the id and the English text of the message. */
 export const transformMacros = async (code: string, file: string) => {
   const messages: FoundMessage[] = [];
   const result = await transformAsync(code, {
@@ -78,13 +81,16 @@ export const transformMacros = async (code: string, file: string) => {
 const SOURCES = /\/(?:web|api|shared)\/src\/.*\.tsx?$/;
 
 interface MacroOptions {
-  /** The module with `i18n`, `useLingui` and `Trans`. Without one, there is no language in use and `msg` is the only macro. */
+  /**
+   * The module with `i18n`, `useLingui` and `Trans`. If it is omitted, there is no current language and `msg` is the
+   * only macro.
+   */
   runtime?: string;
-  /** Takes the messages of a module, and returns the code as it shall be built. */
+  /** Receives the messages of a module and returns the code to build. */
   onMessages?: (file: string, code: string, messages: FoundMessage[]) => string;
 }
 
-/** The macros in Vite. Only files that import them pay for it. */
+/** The macros as a Vite plugin. It only processes files that import them. */
 export const wordMacros = ({ runtime, onMessages = (_file, code) => code }: MacroOptions = {}): Plugin => {
   // The projects of the tests share one plugin, and most files belong to several of them.
   const transformed = new Map<string, { source: string; result: ReturnType<typeof transformMacros> }>();

@@ -1,7 +1,10 @@
 import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
 import { readSource, sourceFiles } from './collect';
 
-/** Files whose texts stay English: those for developers, language models and operators at a terminal, and the imitation of Stripe's API. */
+/**
+ * Files whose texts stay English: those for developers, language models and operators at a terminal, and the sandbox of
+ * Stripe's API.
+ */
 const ENGLISH = [
   'api/src/backup.ts',
   'api/src/config.ts',
@@ -34,26 +37,26 @@ const ENGLISH = [
   'web/src/pages/gallery/',
 ];
 
-/** Props and fields whose text people read. */
+/** Props and fields with texts that people read. */
 const READ =
   /^(aria-(label|description|roledescription|valuetext)|label|title|subtitle|heading|hint|placeholder|alt|message|description|detail|text|action|note|subject|question|empty|caption)$/;
 
-/** Calls whose text nobody but a developer reads. */
+/** Calls with texts that only developers read. */
 const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|apiRouter|describe|test|expect|console|log|debugName|matchMedia)$/;
 
-/** Text that is the same in every language. */
+/** Texts that are the same in every language. */
 const NAMES =
   /^(Rapport|CSV|JSON|API|VAT|OK|[A-Z]{2,4}|Free|Growth|Pro|Business|HubSpot|Pipedrive|Salesforce|Google( Contacts)?|Outlook|Samsung Internet|Stripe|OpenAI|Ctrl|Esc|Enter|Shift|Alt|Tab|https:\/\/|name@example\.com)$/;
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !NAMES.test(text.trim());
-/** Begins like a label or a sentence. */
+/** Whether a text begins like a label or a sentence. */
 const isText = (text: string) => /^\p{Lu}[\p{L}’']*([ ,.:!?…]|$)/u.test(text) && hasWords(text);
 const isSentence = (text: string) => /^\p{Lu}[\p{L}’']*,? \p{L}/u.test(text);
 
-/** Methods that describe a schema or a route to developers. */
+/** Methods that describe a schema or a route for developers. */
 const DESCRIPTIONS = /^(meta|describe)$/;
 
-/** The call, element or tag around a text, by its name. */
+/** The name of the call, element or tag around a text. */
 const nameOf = (node: t.Node): string => {
   if (t.isIdentifier(node) || t.isJSXIdentifier(node)) return node.name;
   return t.isMemberExpression(node) && t.isIdentifier(node.object) ? node.object.name : '';
@@ -72,7 +75,7 @@ const isExempt = (path: NodePath): boolean =>
       return MACROS.has(name) || FOR_DEVELOPERS.test(name) || DESCRIPTIONS.test(method);
     }
     if (t.isJSXAttribute(node)) return node.name.name === 'className' || node.name.name === 'key';
-    // Summaries of routes, and the example rows of files to fill in.
+    // Exempts summaries of routes, and the example rows of files to fill in.
     if (t.isObjectProperty(node) && t.isIdentifier(node.key) && /^(summar(y|ies)|file|template)$/.test(node.key.name))
       return true;
     return (
@@ -80,7 +83,7 @@ const isExempt = (path: NodePath): boolean =>
     );
   }) !== null;
 
-/** Whether a text stands where people will read it: in an attribute or a field that is shown, or as a sentence anywhere. */
+/** Whether people will read a text: in an attribute or a field that is shown, or as a sentence anywhere. */
 const isRead = (path: NodePath, text: string): boolean => {
   const { parent } = path;
   const shown = path.findParent(
@@ -90,7 +93,7 @@ const isRead = (path: NodePath, text: string): boolean => {
     return hasWords(text);
   if (t.isJSXAttribute(parent)) {
     const attribute = String(parent.name.name);
-    // That of a field is for the form, that of a person is shown.
+    // The `name` of a form field is not shown, but that of a person is.
     return attribute === 'name' ? isText(text) : READ.test(attribute) && hasWords(text);
   }
   if (t.isObjectProperty(parent) && parent.value === path.node) {
@@ -100,7 +103,7 @@ const isRead = (path: NodePath, text: string): boolean => {
   return isSentence(text) && hasWords(text);
 };
 
-/** The texts of a source that are no messages. */
+/** The texts of a source that are not messages. */
 const textsIn = (file: string): string[] => {
   const code = readSource(file);
   const plugins = ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])] as ('typescript' | 'jsx')[];
@@ -126,7 +129,7 @@ const textsIn = (file: string): string[] => {
 
 const isIn = (file: string, places: string[]) => places.some((place) => file.startsWith(place));
 
-/** Texts that people may read and that are no messages. @param place the folder or file to look in */
+/** Texts that people may read but that are not messages. @param place the folder or file to search */
 export const findUnworded = (place = ''): string[] =>
   sourceFiles()
     .filter((file) => file.startsWith(place) && !isIn(file, ENGLISH))

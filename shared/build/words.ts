@@ -11,14 +11,14 @@ const emptyCatalog = (language: Language) => {
   return po;
 };
 
-/** The stored text of a catalog, without the dates and tools that programs for translators note. */
+/** The stored messages of a catalog, without the dates and tool names that translation programs write. */
 const readKept = (language: Language) => {
   const file = catalogFile(language);
   const kept = existsSync(file) ? PO.parse(readFileSync(file, 'utf8')).items : [];
   return new Map(kept.map((item) => [keyOf({ message: item.msgid, context: item.msgctxt ?? undefined }), item]));
 };
 
-/** In the order of the sources, so that what belongs together stays together and two people seldom change one place. */
+/** Sorted like the sources, so that related messages stay together and two people rarely change the same place. */
 const inOrder = (messages: Map<string, Message>) =>
   [...messages].sort(([, one], [, other]) => {
     const [[a = ''], [b = '']] = [[...one.places.values()], [...other.places.values()]];
@@ -43,7 +43,7 @@ const merged = (language: Language, messages: Map<string, Message>) => {
   return { text: `${po.toString().trimEnd()}\n`, items: po.items, dropped };
 };
 
-/** Writes the messages of the sources into the catalogs. @returns what is still to do */
+/** Writes the messages of the sources into the catalogs. @returns what remains to be translated */
 export const updateCatalogs = async (): Promise<string[]> => {
   const messages = await collectMessages();
   return TRANSLATED.flatMap((language) => {
@@ -54,7 +54,7 @@ export const updateCatalogs = async (): Promise<string[]> => {
   });
 };
 
-/** Lists the mistakes in the catalogs: missing, unused and wrong translations. */
+/** Lists the problems in the catalogs: missing, unused and wrong translations. */
 export const checkCatalogs = async (): Promise<string[]> => {
   const messages = await collectMessages();
   return TRANSLATED.flatMap((language) => {
