@@ -162,7 +162,7 @@ export const mutants = [
     replace: 'failing_since: null',
     tests: of('team/team'),
   },
-  // Submissions that a killed process has only kept
+  // Submissions that were stored by a process that was killed before it handled them
   {
     file: 'api/src/features/forms/receive.service.ts',
     find: '    await enqueue(scope, acceptLater, { submission_id: id }, { runAt });\n',
@@ -399,7 +399,7 @@ export const mutants = [
     tests: of('team/team', 'settings/settings', 'apiKeys/apiKeys'),
   },
 
-  // Repetitions and versions
+  // Repeated requests, and versions of records
   {
     file: 'api/src/http/idempotency.ts',
     find: 'if (!first?.request_hash.equals(requestHash)) {',
@@ -1045,7 +1045,7 @@ export const mutants = [
     tests: of('demo/demo'),
   },
 
-  // Moves from other tools
+  // Transfers from other tools
   {
     file: 'api/src/features/imports/objects/tasks.ts',
     find: 'by_id.id end, by_key.id, by_title.id)',
@@ -1222,7 +1222,7 @@ export const mutants = [
     replace: 'sum(opened) filter (where true or',
     tests: of('campaigns/emailLinks'),
   },
-  // Emails of mailboxes, and own host names
+  // Emails in mailboxes, and workspaces' own host names
   {
     file: 'api/src/integrations/imap/imapClient.ts',
     find: "if (!uids) throw new MailServerFailure('unreachable');",
@@ -1259,7 +1259,7 @@ export const mutants = [
     replace: '',
     tests: of('publicHosts/publicHosts'),
   },
-  // Jobs by the clock, and the end of a process
+  // Scheduled jobs, and stopping a process
   {
     file: 'api/src/jobs/workers.ts',
     find: ', jobKey: name, queueName: name',

@@ -6,9 +6,9 @@ import { GOOGLE_MAIL, type MailProvider, MICROSOFT_MAIL } from './integrations/m
 import { ENCRYPTION_KEY_FILE, keptSecret, SECRET_FILES } from './secrets';
 import { english } from './words/words';
 
-// Keeps Stripe's client from printing notices for developers among our log lines.
+// Prevents Stripe's client from printing notices for developers among our log lines.
 process.env.STRIPE_SUPPRESS_NOTICES ??= 'true';
-// Keeps the S3 client from printing a warning about the version of Node.
+// Prevents the S3 client from printing a warning about the version of Node.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 const DEFAULT_PORT = 3000;

@@ -42,7 +42,7 @@ const readSecret = (path: string): string => {
   return kept;
 };
 
-/** Replaces a secret. The old one stays beside it as `<name>.before-restore`, in case it is needed. */
+/** Replaces a secret. The old one is kept beside it as `<name>.before-restore`, in case it is needed. */
 export const replaceSecret = (dataDir: string, name: string, secret: string) => {
   const path = secretPath(dataDir, name);
   writeFileSync(`${path}.new`, secret, { mode: 0o600 });

@@ -37,7 +37,7 @@ export const addRowBuiltOnce = (
   { returning }: { returning?: string } = {},
 ): Promise<Result['rows']> => {
   const whole = { id: uuidv7(), ...row, workspace_id: scope.workspaceId };
-  // Knex binds values in the alphabetical order of the columns.
+  // Knex binds the values in the alphabetical order of the columns.
   const columns = Object.keys(whole).sort() as (keyof typeof whole)[];
   const values = columns.map((column) => whole[column]);
   const build = () => {

@@ -31,7 +31,7 @@ interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** A running server, and the connection that holds its advisory lock. */
+/** A running server, with the connection that holds its advisory lock. */
 interface Server {
   url: string;
   port: number;
@@ -43,12 +43,12 @@ interface Server {
 
 /**
  * Runs a PostgreSQL of our own on 127.0.0.1, with its data in `dataDir`, and a port and password that only this process knows.
- * PostgreSQL does not run as root: where the user that runs it then cannot reach `dataDir`, the data is in `/var/lib/rapport`.
+ * PostgreSQL does not run as root. If the user that runs it instead cannot reach `dataDir`, the data is in `/var/lib/rapport`.
  *
  * The process that holds an advisory lock in the server owns it. A server that a killed process left behind has no owner and is
- * taken over. A server with an owner means that Rapport runs already.
+ * taken over. A server with an owner means that Rapport is already running.
  *
- * A server that is killed is started again at the same address. When that fails, `onGone` is called.
+ * A server that is killed is restarted at the same address. If that fails, `onGone` is called.
  * @throws readable errors: already running, no programs for this platform, or what the server wrote before it failed to start
  */
 export const startEmbeddedPostgres = async ({

@@ -9,7 +9,7 @@ export interface Entrant {
 }
 
 export interface GateLimits {
-  /** How many can run at once: in total and per workspace, and of these in the bulk lane. */
+  /** How much work can run at once: in total and per workspace, and of this in the bulk lane. */
   inside: number;
   insideOfOne: number;
   bulkInside: number;
@@ -20,7 +20,7 @@ export interface GateLimits {
   patienceMs: Record<Lane, number>;
 }
 
-/** Too much work is waiting, so this was not started. It is safe to retry it after `seconds`. */
+/** Thrown when too much work is waiting, so that this work was not started. It is safe to retry it after `seconds`. */
 export class Busy extends Error {
   readonly seconds = 2;
   constructor() {
@@ -117,10 +117,11 @@ const nextOf = (lines: Lines, { hasRoom }: Places): Waiting | undefined => {
 };
 
 /**
- * Limits how much work uses the few database connections at once. Waiting work is admitted in this order: reads and writes before
- * bulk work, then the workspace with the least running work, then the work that has waited longest. This way, the load of one
- * workspace does not block the others. The gate only counts and waits, and does not run statements itself. Running work can pass
- * the gate a second time only in the bulk lane, which never takes all places. Otherwise, works could wait for each other forever.
+ * Limits how much work uses the few database connections at once. Waiting work is admitted in this order: reads and
+ * writes before bulk work, then the workspace with the least running work, then the work that has waited longest. This
+ * way, the load of one workspace does not block the others. The gate only counts and waits, and does not run statements
+ * itself. Running work may pass the gate a second time only in the bulk lane, which never takes all places. If it could
+ * do so in every lane, all running work could wait for each other forever.
  */
 export const openGate = (limits: GateLimits) => {
   const lines = openLines();
@@ -174,7 +175,7 @@ export const openGate = (limits: GateLimits) => {
         leave(entrant);
       }
     },
-    /** How many are running and waiting now, and how many have been refused since the start. */
+    /** How much work is running and waiting now, and how much has been refused since the start. */
     counts: () => ({ inside: places.counts(), waiting: lines.waiting(), refused: { ...refused } }),
   };
 };

@@ -13,7 +13,7 @@ export type Credential =
   | { kind: 'key'; hash: string };
 
 export interface Identity {
-  /** The signed-in person; for an API key, the one who created it. */
+  /** The signed-in user; for an API key, the user who created it. */
   user_id: string;
   /** The session, or the API key used instead of one. */
   session_id: string;
@@ -51,8 +51,8 @@ interface Call<T> {
 }
 
 /**
- * Does work in a transaction inside the workspace of the credential's holder. A function in the database looks the session
- * up and enters its workspace in the same round trip in which the first queries run.
+ * Runs work in a transaction inside the workspace of the credential's holder. A function in the database looks up the
+ * session and enters its workspace in the same round trip as the first queries.
  * @throws Busy when too many requests wait, and what `admit` throws
  */
 export const asCaller = async <T>(db: Knex, credential: Credential, call: Call<T>): Promise<T> => {

@@ -36,7 +36,7 @@ const connectOnce = async (url: string, connectionTimeoutMillis: number) => {
   }
 };
 
-/** The problem, with the address but never the password. */
+/** An error that describes the problem, with the address of the database but never its password. */
 const unreachable = (url: string, error: unknown): Error => {
   const { hostname, port, username, pathname } = new URL(url);
   const place = `${hostname || 'localhost'}:${port || 5432}`;

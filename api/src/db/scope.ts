@@ -16,7 +16,7 @@ import { type Db, inSession } from './session';
 export interface Scope {
   db: Db;
   workspaceId: string;
-  /** `null` when a program or a job acts. */
+  /** `null` if a program or a job acts, not a user. */
   userId: string | null;
   /** The plan of the workspace, if the request has loaded it. */
   plan?: () => Promise<PlanId>;
@@ -24,7 +24,7 @@ export interface Scope {
   words?: () => Promise<Words>;
 }
 
-/** @public The texts in the caller's language: that of their settings, or the one that a program asks for. */
+/** @public The translations in the caller's language: that of their settings, or the one that a program asks for. */
 export const readerWords = async (scope: Scope): Promise<Words> => (await scope.words?.()) ?? english;
 
 /** The tables whose deleted rows stay in the trash, hidden from all other queries. */

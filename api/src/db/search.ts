@@ -33,8 +33,8 @@ export const comparableName = (name: string) => bare(name).toLowerCase().trim();
 const bare = (word: string) => word.normalize('NFKD').replace(IGNORED, '');
 
 /**
- * Whether the trigram index finds a word: it has at least three letters, or a sign of another script, which is stored as
- * several letters.
+ * Whether the trigram index finds a word: it has at least three letters, or a character of another script, which is
+ * stored as several letters.
  */
 const isLong = (word: string): boolean => {
   const letters = bare(word);

@@ -19,7 +19,7 @@ type Table = string | Knex.QueryBuilder | Record<string, string | Knex.QueryBuil
 // biome-ignore lint/suspicious/noExplicitAny: as Knex types rows.
 type FromTable = (table: Table) => Knex.QueryBuilder<any, any[]>;
 
-/** The part of Knex that builds the queries of one transaction. */
+/** The subset of Knex that builds the queries of one transaction. */
 export type Db = Pick<Knex, 'raw' | 'fn' | 'ref' | 'from' | 'unionAll'> & FromTable;
 
 export interface SessionOptions {
@@ -128,7 +128,7 @@ export class Session {
     (this.db as DbOfSession)[SESSION] = this;
   }
 
-  /** Called by Knex. */
+  /** Queues a statement; called by Knex. */
   query({ text, values, isPrepared, isDeferred, isSearch }: KnexStatement, callback: Callback) {
     if (this.failure ?? this.isEnded) return callback(this.failure ?? new Error('The transaction has ended'));
     const statement = { text, values, name: isPrepared ? statementName(text) : undefined };

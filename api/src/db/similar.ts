@@ -9,7 +9,7 @@ export const SIMILAR_MAX = 20;
 /** How many candidates are compared at most, so that a frequent name costs no more than a rare one. */
 const CANDIDATES_MAX = 200;
 
-/** Texts similar to a search text that finds nothing. */
+/** Describes texts that are similar to a search text without results. */
 export interface Similar {
   /** The text as `searchable` in the database returns it. */
   text: string;

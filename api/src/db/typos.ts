@@ -8,7 +8,7 @@ const LETTERS_MAX = 20;
 /** A letter as `searchable` in the database writes it: the letter itself, or a capital and the characters after it. */
 const LETTER = /Z[0-9a-f]{4,5}|[A-Y][0-9a-z]|./gs;
 
-/** Any one letter of the same kind as this one. */
+/** A pattern for any single letter that is written in the same form as this one. */
 const anyLike = (letter: string) =>
   letter.startsWith('Z') ? `Z${'_'.repeat(letter.length - 1)}` : '_'.repeat(letter.length);
 

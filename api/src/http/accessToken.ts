@@ -33,7 +33,8 @@ export const signAccessToken = (secret: string, { userId, sessionId, workspaceId
     expiresIn: ACCESS_TOKEN_SECONDS,
   });
 
-// The claims of a token never change, so it is verified once. Whether its session is still valid is checked with every request.
+// The claims of a token never change, so each token is verified only once. Whether its session is still valid is
+// checked for every request.
 const REMEMBERED_MAX = 10_000;
 const remembered = new Map<string, { secret: string; expiresAt: number; claims: AccessClaims }>();
 
@@ -62,7 +63,7 @@ const verified = <Schema extends z.ZodType>(secret: string, token: string, schem
 const DEVICE_DAYS = 365;
 const DeviceClaims = z.object({ typ: z.literal('device'), sub: z.uuid(), jti: z.uuid() });
 
-/** Signs a token that marks a browser in which an account has signed in. It grants no access. */
+/** Signs a token that marks a browser in which an account has signed in before. It grants no access. */
 export const signDeviceToken = (secret: string, userId: string): string =>
   jwt.sign({ typ: 'device' }, keyOf(secret), {
     algorithm: ALGORITHM,
@@ -87,7 +88,7 @@ const HandshakeClaims = z.object({
 });
 export type HandshakeClaims = Omit<z.infer<typeof HandshakeClaims>, 'typ'>;
 
-/** Signs the values that a browser keeps while it is away at a sign-in provider. */
+/** Signs the values that a browser keeps while the user is at a sign-in provider. */
 export const signHandshake = (secret: string, claims: HandshakeClaims, seconds: number): string =>
   jwt.sign({ typ: 'handshake', ...claims }, keyOf(secret), {
     algorithm: ALGORITHM,
@@ -110,7 +111,7 @@ const ConnectionClaims = z.object({
 });
 export type ConnectionClaims = Omit<z.infer<typeof ConnectionClaims>, 'typ'>;
 
-/** Signs the checked request of an app for the page where the person decides. */
+/** Signs the checked request of an app for the page on which the user allows or refuses access. */
 export const signConnectionRequest = (secret: string, claims: ConnectionClaims, seconds: number): string =>
   jwt.sign({ typ: 'connection', ...claims }, keyOf(secret), {
     algorithm: ALGORITHM,

@@ -1,8 +1,8 @@
 import { type RequestHandler, Router } from 'express';
 
 /**
- * Compares a request only with the routes whose paths begin with the same segment and have as many segments, in the order in which
- * they were mounted.
+ * Compares a request only with the routes whose paths begin with the same segment and have the same number of segments,
+ * in the order in which they were mounted.
  */
 export const bySegment = (routers: Pick<Router, 'stack'>[]): RequestHandler => {
   const routesLike = new Map<string, Router>();

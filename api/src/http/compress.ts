@@ -1,7 +1,7 @@
 import compression from 'compression';
 import type { Request, Response } from 'express';
 
-/** For a shorter text, compressing costs more than it saves. */
+/** Compressing a shorter text costs more than it saves. */
 export const COMPRESSED_FROM = 1_024;
 const compress = compression({ threshold: COMPRESSED_FROM });
 

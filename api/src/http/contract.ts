@@ -7,7 +7,7 @@ import type { Identity } from '../db/identity';
 export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   /** The name of the route in generated clients. PATCH, if mounted beside PUT, has `patch` instead of `update`. */
   operationId: string;
-  /** A few words, starting with a verb: `List contacts`. */
+  /** A short description that starts with a verb: `List contacts`. */
   summary: string;
   /**
    * Who may call the route. `workspace` (the default): any member, and the workspace's API keys. `member`: any member,
@@ -26,7 +26,7 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
    * effect.
    */
   transaction?: false;
-  /** Needed only for parameters that are not ids. Those whose names end in `Id` are validated as UUIDs without it. */
+  /** Needed only for parameters that are not ids: those whose names end in `Id` are validated as UUIDs anyway. */
   path?: Path;
   /** Parameters that the schema does not name are refused, as in the body, unless it is a `z.looseObject`. */
   query?: Query;
@@ -38,7 +38,7 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   reply?: z.ZodType;
   /** The media type of a reply that is not JSON. */
   produces?: string;
-  /** Default: 201 with a location, 200 with a reply, 204 without. */
+  /** The status of a successful answer. Default: 201 with `location`, 200 with a reply, 204 without a reply. */
   status?: number;
   /** Answers 201 when the handler returns a `Created`. */
   alsoCreates?: true;
@@ -49,7 +49,7 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
    * replies that contain a secret. Default: the whole reply.
    */
   remembered?: (reply: never) => unknown;
-  /** A change that a suspended workspace may make too, such as paying or marking a notification as read. */
+  /** Whether a suspended workspace may make this change too, such as paying or marking a notification as read. */
   whileSuspended?: boolean;
   /**
    * A POST that changes nothing and is no GET only because its input is too long for a URL. API keys that may only read
@@ -71,7 +71,7 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
 /** Middleware that also knows the caller. */
 export type Receive = (req: Request, res: Response, next: NextFunction, identity: Identity) => unknown;
 
-/** Whether the handler runs in a transaction inside the caller's workspace, and so gets a scope. */
+/** Whether the handler runs in a transaction inside the caller's workspace, and therefore gets a scope. */
 export const hasTransaction = ({ access, transaction }: Contract): boolean =>
   transaction !== false && access !== 'self' && access !== 'public';
 

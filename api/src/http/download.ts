@@ -11,7 +11,7 @@ import { unavailable } from './problem';
 import { sendStream } from './sendStream';
 import { openNamelessFile } from './temporaryFiles';
 
-/** Each read waits for a thread, so a large file is read in larger pieces than usual. */
+/** Each read waits for a thread, so a large file is read in larger chunks than by default. */
 const READ_BYTES = 128 * 1024;
 
 /** The total size of the files that this process keeps until clients have read them. */

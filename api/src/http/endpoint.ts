@@ -33,13 +33,14 @@ export type Handler<Path, Query, Body, Extra> = (
 export type SignedIn = 'member' | 'owner';
 
 /**
- * Makes a route handler out of a contract and a function from parsed input to the reply. The function runs in one transaction
- * inside the caller's workspace, and the reply is sent after the commit, so that no client hears of a change that did not happen.
- * Only a long `Download` begins before, and breaks off when the transaction fails. A `Page` becomes an array with its headers, a
- * `Download` a file, and a `Last` what its statements answer. A handler that wrote to `res` itself is left alone.
+ * Makes a route handler from a contract and a function that turns the parsed input into the reply. The function runs in one
+ * transaction inside the caller's workspace. The reply is sent after the commit, so that no client is told of a change that was
+ * not saved; only a long `Download` begins before the commit, and breaks off if the transaction fails. A `Page` is sent as an
+ * array with its headers, a `Download` as a file, and a `Last` as the result of its statements. Nothing is sent if the function
+ * wrote to `res` itself.
  *
- * A handler that any member may call begins before the database has confirmed the caller: its first queries are sent together
- * with that check, and return results only to callers who are admitted.
+ * A function that any member may call starts before the database has confirmed the caller: its first queries are sent together
+ * with that check, and return results only if the caller is admitted.
  */
 export const endpoint = <Path, Query, Body>(
   typedContract: Contract<Path, Query, Body>,

@@ -9,7 +9,7 @@ const nameOn = (req: Request, name: string): string => (req.secure ? `__Host-${n
  */
 export const SESSION_COOKIE = 'rapport_session';
 
-/** A cookie for this host alone, which no script reads. `seconds` is how long the browser keeps it. */
+/** Sets a cookie for this host only, which scripts cannot read. `seconds` is how long the browser keeps it. */
 export const setHostCookie = (
   req: Request,
   res: Response,

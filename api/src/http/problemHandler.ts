@@ -149,7 +149,7 @@ const databaseProblems: Record<string, ProblemError> = {
       email: ERASED_ADDRESS,
     },
   ),
-  // Text that Postgres cannot store at all, such as a NUL.
+  // Text that Postgres cannot store at all, such as one with a NUL.
   '22021': malformedText,
   '22P05': malformedText,
 };

@@ -11,8 +11,8 @@ export interface RateLimit {
   points: number;
   seconds: number;
   /**
-   * For limits that are often exceeded: a process that has refused a key refuses it again without asking the database, until
-   * the count starts again.
+   * For limits that are often exceeded: a process that has refused a key refuses it again without querying the
+   * database, until the count starts again.
    */
   remembersRefusals?: boolean;
 }

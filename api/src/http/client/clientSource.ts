@@ -23,8 +23,8 @@ interface Operation {
 }
 
 /**
- * A TypeScript client in one file that imports nothing: the types of what the OpenAPI document describes, and one method for
- * each operation that takes an API key, called by its operation id.
+ * Generates a TypeScript client in one file that imports nothing: types for the schemas of the OpenAPI document, and
+ * one method for each operation that takes an API key, named by its operation id.
  */
 export const clientSource = ({ paths, components, servers }: Described): string => {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

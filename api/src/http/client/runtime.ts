@@ -2,31 +2,31 @@
 // and routes that it makes from the OpenAPI document, so it imports nothing.
 
 export interface ClientOptions {
-  /** Where Rapport is, without a path: `https://crm.example.com`. Default: where this file came from. */
+  /** The origin of Rapport, without a path: `https://crm.example.com`. Default: the origin that this file was downloaded from. */
   address?: string;
-  /** A key made under Settings > API Keys. */
+  /** An API key, created under Settings > API Keys. */
   apiKey: string;
-  /** How often a request that was refused for the rate limit is sent again after the pause asked for. Default: 3. */
+  /** How often a request that exceeded the rate limit is retried, each time after the pause that the API asks for. Default: 3. */
   retries?: number;
-  /** Default: the global `fetch`. */
+  /** The function that sends requests. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch;
 }
 
 /** A page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** How many records match on all pages, where the API counts them. */
+  /** How many records match on all pages, if the API counts them. */
   total: number | undefined;
   /** Fetches the next page; `undefined` after the last one. */
   next(): Promise<Page<Item> | undefined>;
 }
 
-/** Every record of a list, page by page: `for await (const contact of everyItem(rapport.listContacts()))`. */
+/** Iterates over all records of a list, page by page: `for await (const contact of everyItem(rapport.listContacts()))`. */
 export async function* everyItem<Item>(first: Promise<Page<Item>>): AsyncGenerator<Item> {
   for (let page: Page<Item> | undefined = await first; page; page = await page.next()) yield* page.items;
 }
 
-/** An answer of the API that is not a success. `problem` says what was wrong, and `problem.errors` with which fields. */
+/** Thrown for every unsuccessful answer of the API. `problem` says what was wrong, and `problem.errors` with which fields. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -41,7 +41,7 @@ export class ApiError extends Error {
 
 export interface Route {
   method: string;
-  /** With path parameters in braces: `/api/contacts/{contactId}`. */
+  /** The path, with its parameters in braces: `/api/contacts/{contactId}`. */
   path: string;
   /** How the body of a successful answer is read. */
   answer: 'nothing' | 'json' | 'page' | 'text' | 'blob';
@@ -50,7 +50,7 @@ export interface Route {
 
 type Values = Record<string, unknown>;
 
-/** Sends one request to a route. Values of path parameters stand beside `query` and `body`. */
+/** Sends one request to a route. The values of path parameters are passed beside `query` and `body`. */
 export const makeCall = ({ address, apiKey, retries = 3, fetch = globalThis.fetch }: ClientOptions, home: string) => {
   const base = (address ?? home).replace(/\/+$/, '');
 
@@ -102,7 +102,7 @@ const errorOf = async (response: Response): Promise<ApiError> => {
   try {
     return new ApiError(response.status, JSON.parse(text) as ApiError['problem']);
   } catch {
-    // A proxy in between answers in its own words.
+    // A proxy between client and API may answer in another format.
     const title = response.statusText || `HTTP ${response.status}`;
     return new ApiError(response.status, { code: 'unexpected', title, detail: text.slice(0, 200) });
   }

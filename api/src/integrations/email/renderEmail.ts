@@ -27,7 +27,7 @@ export interface EmailTable {
   title: Said;
   /** The column names; empty if the label says enough about a single figure. */
   columns: Said[];
-  rows: { cells: Said[] /** How long its bar is, from 0 to 1. */; share?: number }[];
+  rows: { cells: Said[] /** The length of the row's bar, from 0 to 1. */; share?: number }[];
   /** A sentence below the figures, or instead of them if there are none. */
   note?: Said;
 }

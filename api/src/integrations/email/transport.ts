@@ -21,7 +21,7 @@ export const openTransport = async (...options: Parameters<typeof createTranspor
 /** Why an email was not sent. If `hasBegun` is true, it may nevertheless have arrived. */
 export interface SendFailure {
   error: unknown;
-  /** Whether a byte of the email may have left. */
+  /** Whether any byte of the email may have been sent. */
   hasBegun: boolean;
 }
 

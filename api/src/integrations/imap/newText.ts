@@ -16,7 +16,7 @@ const LINE_MAX = 500;
 const beginsQuote = (line: string, patterns = QUOTE_BEGINS): boolean =>
   line.length <= LINE_MAX && patterns.some((begins) => begins.test(line));
 
-/** The part of a text that was written for this email: without quotes, and without the signature. */
+/** The part of a text that was newly written for this email, without quotes and signature. */
 export const newText = (text: string): string => {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const kept: string[] = [];

@@ -12,7 +12,7 @@ export interface StripeEvent {
 }
 
 export const stripeWebhooks = (stripe: Stripe, secrets: string[]) => ({
-  /** @throws unless one of our secrets signed exactly these bytes within the last five minutes */
+  /** @throws unless one of our secrets has signed exactly these bytes within the last five minutes */
   readEvent: (body: Buffer, signature: string): StripeEvent => {
     for (const [nth, secret] of secrets.entries()) {
       try {

@@ -25,7 +25,7 @@ export const itemOf = (price: Price, subscription: string, start: number, end: n
   current_period_end: end,
 });
 
-/** Bills a subscription and tries to collect. @returns the invoice, paid or open */
+/** Creates an invoice for a subscription and tries to collect it. @returns the invoice, paid or open */
 export const bill = async (
   store: Store,
   subscription: Subscription,

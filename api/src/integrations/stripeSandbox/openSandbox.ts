@@ -16,7 +16,7 @@ interface SandboxOptions {
   db: Knex;
   secretKey: string;
   webhookSecret: string;
-  /** The origin of the pages where people pay. */
+  /** The origin of the sandbox's payment pages. */
   pages: () => string;
   /** The URL that receives events. While it is `null`, events are kept. */
   webhook: () => string | null;

@@ -15,7 +15,7 @@ export interface SandboxContext {
   secretKey: string;
   /** Sends the events after the request's transaction has committed. */
   deliver: () => Promise<void>;
-  /** The origin of the pages where people pay. */
+  /** The origin of the sandbox's payment pages. */
   pages: () => string;
 }
 
