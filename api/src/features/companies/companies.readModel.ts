@@ -12,7 +12,7 @@ export const listCompanies = async (scope: Scope, query: CompanyQuery): Promise<
   return listOrSimilar(scope, COMPANIES, asked, (part) => matchingCompanies(scope, part));
 };
 
-/** The companies that match a search and filters, as a query to read from. */
+/** A query for the companies that match a search and filters. */
 export const matchingCompanies = (scope: Scope, { industry, ...query }: Narrowed<CompanyFilter>): Knex.QueryBuilder => {
   const matches = matchingRecords(scope, 'company', query);
   return industry ? matches.where('companies.industry', industry) : matches;

@@ -18,7 +18,7 @@ export const COMPANIES: RecordTable<Company> = {
   sorts: commonSorts('company'),
 };
 
-/** The oldest company with this name, compared without case and accents. */
+/** The oldest company with this name, ignoring case and accents. */
 export const findCompanyNamed = async (scope: Scope, name: string): Promise<string | null> => {
   const found = await readRows(scope, 'companies')
     .whereRaw('fold(companies.name) collate "C" = fold(?)', [name.trim()])
@@ -28,8 +28,8 @@ export const findCompanyNamed = async (scope: Scope, name: string): Promise<stri
 };
 
 /**
- * Makes others who add a company with one of these names wait until the transaction ends, so that it is added once. Names share
- * 64 locks, because PostgreSQL has no room for those of thousands of companies.
+ * Makes other transactions that add a company with one of these names wait until this one ends, so that it is added
+ * once. All names share 64 locks, because PostgreSQL has no room for a lock on each of thousands of names.
  * @param names - SQL for the folded names
  */
 export const lockNames = (scope: Scope, names: string, bindings: Record<string, Knex.RawBinding> = {}) =>
@@ -40,13 +40,13 @@ export const lockNames = (scope: Scope, names: string, bindings: Record<string, 
     { workspace: scope.workspaceId, ...bindings },
   );
 
-/** A company that is there, which no merge takes away until the transaction ends. */
+/** An existing company, which cannot be merged into another until the transaction ends. */
 export const keepCompany = (scope: Scope, id: string): Promise<{ name: string } | undefined> =>
   rows(scope, 'companies').where({ id }).forKeyShare().first('name');
 
 /**
- * Sets the name that contacts keep beside the link, because lists and searches show it without a join. Deleted contacts follow
- * too, because they can be restored.
+ * Updates the company name that contacts store next to the link, because lists and searches show it without a join.
+ * Deleted contacts are updated too, because they can be restored.
  */
 export const renameInContacts = async (scope: Scope, id: string, name: string) => {
   // A company may have tens of thousands of contacts.

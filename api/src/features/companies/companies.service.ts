@@ -17,7 +17,10 @@ export const changeCompany = async (
   return after;
 };
 
-/** The company with a name, or null. With `isAddedIfMissing` it is created. No merge takes it away until the transaction ends. */
+/**
+ * The company with a name, or null. With `isAddedIfMissing` it is created. It cannot be merged into another until the
+ * transaction ends.
+ */
 export const companyNamed = async (scope: Scope, name: string, isAddedIfMissing = false): Promise<string | null> => {
   if (name.trim() === '') return null;
   const known = await keptCompanyNamed(scope, name);
@@ -30,18 +33,24 @@ export const companyNamed = async (scope: Scope, name: string, isAddedIfMissing 
 const keptCompanyNamed = async (scope: Scope, name: string): Promise<string | null> => {
   const found = await findCompanyNamed(scope, name);
   if (!found || (await keepCompany(scope, found))) return found;
-  // It was merged or deleted during the wait for it.
+  // The company was merged or deleted while this transaction waited for it.
   return keptCompanyNamed(scope, name);
 };
 
-/** The name of a company, which no merge takes away until the transaction ends. @throws 422 when the workspace has no such company */
+/**
+ * The name of a company, which cannot be merged into another until the transaction ends. @throws 422 if the workspace
+ * has no such company
+ */
 export const nameOfCompany = async (scope: Scope, id: string): Promise<string> => {
   const company = await keepCompany(scope, id);
   if (!company) throw invalid({ company_id: msg`This company does not exist or was deleted` });
   return company.name;
 };
 
-/** Makes others who add a company with one of these names wait until the transaction ends. @param names - SQL for the folded names */
+/**
+ * Makes other transactions that add a company with one of these names wait until this one ends. @param names - SQL for
+ * the folded names
+ */
 export const lockCompanyNames = (scope: Scope, names: string) => lockNames(scope, names);
 
 /** @throws 404 */

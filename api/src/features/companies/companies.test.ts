@@ -5,7 +5,7 @@ import { changeCompany } from './companies.service';
 
 const api = startApi();
 
-test('a company can be added, read, changed, deleted and restored, and a stranger can do none of it', async () => {
+test('a company can be added, read, changed, deleted and restored, but not from another workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const added = await ours
     .post('/api/companies', { name: 'Acme', domain: 'https://www.Acme.com/about', size: '' })
@@ -27,13 +27,13 @@ test('a company can be added, read, changed, deleted and restored, and a strange
   expect((await ours.get('/api/companies?search=acme.com')).body).toHaveLength(1);
 });
 
-test('a size that is no band and a missing name are refused beside their fields', async () => {
+test('an unknown size and a missing name are refused with errors at their fields', async () => {
   const ours = await api.workspace();
   const { body } = await ours.post('/api/companies', { name: '', size: '12' }).expect(422);
   expect(body.errors).toEqual({ name: 'Name is required', size: expect.any(String) });
 });
 
-test('the contacts of a deleted company stay', async () => {
+test('the contacts of a deleted company are kept', async () => {
   const ours = await api.workspace();
   const acme = await ours.company();
   const contact = await ours.contact({ company: 'Acme' });
@@ -41,7 +41,7 @@ test('the contacts of a deleted company stay', async () => {
   expect((await ours.get(`/api/contacts/${contact.id}`).expect(200)).body.company).toBe('Acme');
 });
 
-test('a contact comes out of the trash with the name that its company has by then', async () => {
+test('a restored contact has the current name of its company', async () => {
   const ours = await api.workspace();
   const company = await ours.company({ name: 'Beta' });
   const contact = await ours.contact({ company_id: company.id });
@@ -51,7 +51,7 @@ test('a contact comes out of the trash with the name that its company has by the
   expect(restored).toMatchObject({ company: 'Beta 2', company_id: company.id });
 });
 
-test('one search finds people and companies', async () => {
+test('one search finds contacts and companies', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.company({ name: 'Lovelace Ltd', domain: 'lovelace.org' });
   await ours.contact({ name: 'Ada Lovelace', email: 'ada@example.com' });
@@ -71,7 +71,7 @@ test('the kept counts follow every write', async () => {
   expect((await ours.get('/api/dashboard/stats')).body).toMatchObject({ contacts_count: 1, companies_count: 1 });
 });
 
-test('contacts count as changed when their company gets a new name', async () => {
+test('renaming a company marks its contacts as changed', async () => {
   const ours = await api.workspace();
   const { id } = await ours.company({ name: 'Old' });
   const contact = await ours.contact({ company_id: id });
@@ -83,7 +83,7 @@ test('contacts count as changed when their company gets a new name', async () =>
   expect(body).toMatchObject([{ id: contact.id, company: 'New' }]);
 });
 
-test('a new name of a company may take a minute, because any number of contacts follow it', async () => {
+test('renaming a company may take a minute, because it can have any number of contacts', async () => {
   const ours = await api.workspace();
   const { id } = await ours.company();
   expect(await timeLimitAfter(ours, (scope) => changeCompany(scope, id, { name: 'New' }, undefined))).toBe('1min');

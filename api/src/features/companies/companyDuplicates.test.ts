@@ -27,7 +27,7 @@ const historyOf = async (
   { id }: Company,
 ): Promise<{ description: string; changes: object | null }[]> => read(ours, `notes/entity/company/${id}/timeline`);
 
-test('companies with one website or one name are suspects, whatever their legal form', async () => {
+test('companies with the same website or name are duplicates, whatever their legal form', async () => {
   const ours = await api.workspace();
   const pairs = [
     ['Acme GmbH & Co. KG', 'ACME, Inc.'],
@@ -45,7 +45,7 @@ test('companies with one website or one name are suspects, whatever their legal 
   expect((await suspects(ours)).toSorted()).toEqual(pairs.map(([a, b]) => `${a} = ${b}: name`).toSorted());
 });
 
-test('one website says more than one name, and one that many use says nothing', async () => {
+test('the same website ranks above the same name, and a shared hosting domain does not count', async () => {
   const ours = await api.workspace();
   await ours.company({ name: 'Alpha', domain: 'https://www.alpha.example/about' });
   await ours.company({ name: 'Alpha Ltd' });
@@ -54,7 +54,7 @@ test('one website says more than one name, and one that many use says nothing', 
   expect(await suspects(ours)).toEqual(['Alpha = Something: domain', 'Alpha = Alpha Ltd: name']);
 });
 
-test('what somebody said are two companies is asked no more, until they take it back', async () => {
+test('a pair marked as two companies is not listed until that is undone', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [first, second] = [await ours.company({ name: 'Acme' }), await ours.company({ name: 'Acme AG' })];
   const two = { first_id: second.id, second_id: first.id };
@@ -67,7 +67,7 @@ test('what somebody said are two companies is asked no more, until they take it 
   expect(await suspects(ours)).toHaveLength(1);
 });
 
-test('a merge keeps everything of both, by the choices made, and undoing it gives everything back', async () => {
+test('a merge keeps the data of both by the choices made, and undoing it restores both', async () => {
   const ours = await api.workspace();
   for (const label of ['Region', 'Rating']) {
     await ours.post('/api/fields', { object_type: 'company', type: 'text', label }).expect(201);
@@ -103,7 +103,7 @@ test('a merge keeps everything of both, by the choices made, and undoing it give
     const seen = [contact, deal, task][nth]?.updated_at;
     expect(Date.parse(moved.updated_at)).toBeGreaterThan(Date.parse(seen ?? ''));
   }
-  // Whoever works there is told so by its name too.
+  // The timelines of its contacts name the merged company too.
   expect((await read(ours, `contacts/${own.id}`)).company).toBe('Acme GmbH');
   expect((await read(ours, `contacts/${contact.id}`)).company).toBe('Acme GmbH');
   const notes = await read(ours, `notes?entity_type=company&entity_id=${kept.id}`);
@@ -118,7 +118,7 @@ test('a merge keeps everything of both, by the choices made, and undoing it give
     description: 'Merged Acme GmbH into Acme GmbH',
     changes: {
       ...{ name: ['Acme', 'Acme GmbH'], industry: ['Tools', 'Trade'], domain: ['', 'acme.example'] },
-      // The history also shows the values that were not taken.
+      // The history also shows the values that were not chosen.
       ...{ phone: ['2', '1'], 'custom.rating': ['B', 'A', { label: 'Rating' }] },
     },
   });
@@ -142,7 +142,7 @@ test('a merge keeps everything of both, by the choices made, and undoing it give
   expect((await historyOf(ours, kept))[0]?.description).toBe('Separated Acme GmbH from Acme');
 });
 
-test('a merge is undone once and by its own workspace, and what somebody changed since stays', async () => {
+test('a merge can be undone once, by its own workspace, and later changes are kept', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const kept = await ours.company({ name: 'Acme' });
   const other = await ours.company({ name: 'Acme AG', industry: 'Trade', phone: '2' });
@@ -161,7 +161,7 @@ test('a merge is undone once and by its own workspace, and what somebody changed
   expect(await read(ours, 'companies/merges')).toEqual([]);
 });
 
-test('a version that somebody saw before a merge is changed no more', async () => {
+test('a version from before a merge can no longer be changed', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.company({ name: 'Acme' }), await ours.company({ name: 'Acme AG', phone: '2' })];
   const contact = await ours.contact({ company_id: other.id });
@@ -175,7 +175,7 @@ test('a version that somebody saw before a merge is changed no more', async () =
   }
 });
 
-test('what is written to a company while a merge into it is being undone stays', async () => {
+test('what is added to a company while a merge into it is being undone is kept', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.company({ name: 'Acme' }), await ours.company({ name: 'Acme AG', phone: '1' })];
   const { id } = await merge(ours, kept, other);
@@ -189,7 +189,7 @@ test('what is written to a company while a merge into it is being undone stays',
   expect((await read(ours, `companies/${kept.id}`)).phone).toBe('2');
 });
 
-test('a merge into a company that was merged itself is undone after that one', async () => {
+test('a merge into a company that was merged itself can be undone after the later merge', async () => {
   const ours = await api.workspace();
   const [a, b, c] = [
     await ours.company({ name: 'A' }),
@@ -213,7 +213,7 @@ test('a merge into a company that was merged itself is undone after that one', a
   expect(await linked()).toEqual(['A', a.id]);
 });
 
-test('undoing a merge of contacts links to the company into which theirs was merged since', async () => {
+test('undoing a merge of contacts links to the company that theirs was merged into meanwhile', async () => {
   const ours = await api.workspace();
   const [alpha, beta, gamma] = [
     await ours.company({ name: 'Alpha' }),
@@ -229,7 +229,7 @@ test('undoing a merge of contacts links to the company into which theirs was mer
   expect(await read(ours, `contacts/${bob.id}`)).toMatchObject({ company: 'Beta', company_id: beta.id });
 });
 
-test('followers of a company follow the one it is merged into', async () => {
+test('followers of a company follow the company it is merged into', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.company(), await ours.company({ owner_id: null })];
   await ours.put(`/api/companies/${kept.id}`, { owner_id: null }).expect(200);
@@ -238,7 +238,7 @@ test('followers of a company follow the one it is merged into', async () => {
   expect((await read(ours, `followers/company/${kept.id}`)).is_following).toBe(true);
 });
 
-test('a change of many companies gives a merged one back its own value', async () => {
+test('undoing a bulk change restores the own value of a merged company', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.company(), await ours.company({ owner_id: null })];
   const action = { type: 'owner', owner_id: ours.userId };
@@ -248,7 +248,7 @@ test('a change of many companies gives a merged one back its own value', async (
   expect((await read(ours, `companies/${kept.id}`)).owner_id).toBe(ours.userId);
 });
 
-test('a large workspace looks for companies in a job, and leaves out what was merged since', async () => {
+test('a large workspace finds duplicate companies in a job, without those merged since', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.company({ name: 'Acme' }), await ours.company({ name: 'Acme AG' })];
   await api
@@ -273,7 +273,7 @@ test.each([
   await ours.post(`/api/companies/${id}/merge`, body(id)).expect(status);
 });
 
-test('a merge of companies and its undo may take a minute, because they may move any number of contacts', async () => {
+test('merging companies, and undoing it, may take a minute, because any number of contacts may move', async () => {
   const ours = await api.workspace();
   const [kept, other, another] = [await ours.company(), await ours.company(), await ours.company()];
   const merging = (scope: Scope) => mergeRecords(scope, COMPANY_MERGING, kept.id, { other_id: other.id, take: [] });

@@ -12,11 +12,11 @@ const LEGAL_FORMS = `
   .map((form) => form.replaceAll('.', ' '))
   .join('|');
 
-/** SQL for a name without its legal forms, punctuation, case and accents: Acme, Inc. and ACME GmbH & Co. KG are acme. */
+/** SQL for a name without legal form, punctuation, case and accents: Acme, Inc. and ACME GmbH & Co. KG become acme. */
 const nameKey = (name: string): string => `regexp_replace(
   btrim(regexp_replace(translate(fold(${name}), '.''’"', ''), '[[:space:],;:()&/_-]+', ' ', 'g')), '( (${LEGAL_FORMS}))+$', '')`;
 
-/** Domains where many companies have a page or an email address. They do not tell which company it is. */
+/** Domains where many companies have a page or an email address, which do not identify a company. */
 const SHARED_DOMAINS = `
   aol.com facebook.com gmail.com gmx.at gmx.ch gmx.de gmx.net google.com googlemail.com hotmail.com icloud.com instagram.com
   linkedin.com linktr.ee live.com me.com outlook.com sites.google.com t-online.de tiktok.com twitter.com web.de

@@ -1,7 +1,7 @@
 import { pairedBy } from '../merges/pairs.readModel';
 import { hasUmlaut, spelledOut } from '../records/umlauts';
 
-/** Numbers written with and without a country's prefix end alike; shorter ones are extensions. */
+/** Numbers written with and without a country code have the same last digits. Shorter ones are extensions. */
 const PHONE_DIGITS = 9;
 const PHONE_DIGITS_MIN = 7;
 

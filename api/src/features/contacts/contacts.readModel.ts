@@ -16,22 +16,22 @@ export const listContacts = async (scope: Scope, query: ContactQuery): Promise<P
   return listOrSimilar(scope, CONTACTS, asked, matches, { isNarrowedFurther: isByCadence });
 };
 
-/** The contacts that were added last. */
+/** The most recently added contacts. */
 export const recentContacts = async (scope: Scope, limit: number): Promise<Contact[]> =>
   (await listContacts(scope, { sort: '-created_at', limit })).items;
 
-// Each has an index: the search column narrows to where the address occurs, before the addresses themselves are compared.
+// Each condition has an index: the search column narrows down the contacts before their addresses are compared.
 const WITH_EMAIL = `contacts.email <> '' and lower(contacts.email) = lower(?)`;
 const WITH_OTHER_EMAIL = `cardinality(contacts.other_emails) > 0 and contacts.search like '%' || searched(?) || '%'
   and lower(?) in (select lower(unnest(other_emails)))`;
 
-/** A condition on one value, and the value for each of its places. */
+/** A condition on one value, with the value for each placeholder. */
 const conditionOf = (condition: string, value: string): [string, string[]] => [
   condition,
   condition.match(/\?/g)?.map(() => value) ?? [],
 ];
 
-/** The contacts that match a search and filters, as a query to read from. */
+/** A query for the contacts that match a search and filters. */
 export const matchingContacts = (
   scope: Scope,
   { status, tag, company_id, due, email, ...query }: Narrowed<ContactFilter>,
@@ -55,7 +55,7 @@ const WITHOUT_UMLAUTS = String.raw`regexp_replace(fold(?), '([aou])e', '\1', 'g'
 const SIMILAR_MAX = 3;
 const PHONE_DIGITS_MIN = 6;
 
-/** The contacts with the same address, number or name, the best match first. Each comparison has an index. */
+/** The contacts with the same address, number or name, the best match first. An index serves each comparison. */
 export const findSimilar = async (scope: Scope, { name, email, phone }: SimilarQuery): Promise<SimilarContact[]> => {
   const digits = phone.replace(/\D/g, '');
   const ways: [same: SimilarContact['same'], condition: string, value: string][] = [

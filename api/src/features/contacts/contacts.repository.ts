@@ -32,7 +32,7 @@ export const insertContact = async (
   return inserted;
 };
 
-/** How many places of the plan's limit a restored contact takes. Sample data takes none. */
+/** How much of the plan's contact limit a restored contact uses: nothing if it is sample data. */
 export const placesToRestore = async (scope: Scope, id: string): Promise<number> =>
   (await trashedRows(scope, 'contacts').where({ 'contacts.id': id, is_sample: false }).first('contacts.id')) ? 1 : 0;
 
@@ -59,8 +59,8 @@ export const followCompanies = async (scope: Scope, ids: string[]): Promise<void
 };
 
 /**
- * Sets when contacts were last in touch by the touches and emails that each of them has now, because touches moved between them or
- * were removed together. A time that none of these touches set stays.
+ * Recomputes when contacts were last in touch from their current touches and emails, after touches were moved or
+ * removed together. A time that none of these touches set is kept.
  */
 export const followTouches = async (scope: Scope, ids: string[] | Knex.QueryBuilder): Promise<void> => {
   const touches = (from: Knex.QueryBuilder) => from.whereNot('notes.kind', 'note');

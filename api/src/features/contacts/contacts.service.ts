@@ -51,16 +51,19 @@ export const changeContact = async (
   return (await changeRecord(scope, CONTACTS, id, { seenVersion, wanted, custom })).after;
 };
 
-/** Brings a contact back from the trash. It counts toward the plan's limit again. */
+/** Restores a contact from the trash. It counts toward the plan's limit again. */
 export const restoreContact = async (scope: Scope, id: string): Promise<Contact> => {
   await requireRoom(scope, 'contacts', await placesToRestore(scope, id));
   return restoreRecord(scope, CONTACTS, id);
 };
 
-/** Sets when contacts were last in touch, after touches with them were removed. */
+/** Recomputes when contacts were last in touch, after touches with them were removed. */
 export const followRemovedTouches = (scope: Scope, ids: Knex.QueryBuilder): Promise<void> => followTouches(scope, ids);
 
-/** Sets the day when a lead becomes a customer, and clears it when a customer becomes a lead, unless the change has a day of its own. */
+/**
+ * Sets the day when a lead becomes a customer, and clears it when a customer becomes a lead, unless the change includes
+ * the day.
+ */
 const customerSince = async (
   scope: Scope,
   { status, customer_since }: ContactChange,
@@ -73,7 +76,7 @@ const customerSince = async (
   return { customer_since: dayOf(new Date().toISOString(), await timeZoneOf(scope)) };
 };
 
-/** The primary address and number are not repeated among the others. Where they are missing, the first other one becomes it. */
+/** The primary address and number are removed from the others. If they are missing, the first other one becomes primary. */
 const primaryFirst = ({ email, phone, other_emails, other_phones }: NewContact | Contact) => {
   const [primaryEmail = '', ...emails] = email === '' ? other_emails : [email, ...other_emails];
   const [primaryPhone = '', ...phones] = phone === '' ? other_phones : [phone, ...other_phones];
@@ -86,8 +89,8 @@ const primaryFirst = ({ email, phone, other_emails, other_phones }: NewContact |
 };
 
 /**
- * The company's name and the link to it belong together: a chosen company sets the name, and a typed name links the company
- * that has it. A record sent back whole has both as they were, so only the one that changed decides.
+ * The company's name and the link to it belong together: a chosen company sets the name, and a typed name links the
+ * company with that name. A record that is sent back complete has both unchanged, so only a changed one counts.
  */
 const companyLink = async (
   scope: Scope,

@@ -13,7 +13,7 @@ import { matchingContacts } from './contacts.readModel';
 
 const api = startApi();
 
-test('a contact can be added, read, changed and deleted, and a stranger can do none of it', async () => {
+test('a contact can be added, read, changed and deleted, but not from another workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const added = await ours.post('/api/contacts', {
     name: ' Ada Lovelace ',
@@ -51,12 +51,12 @@ test.each([
   [{ name: 'x'.repeat(201) }, { name: 'Use at most 200 characters' }],
   [{ name: 'A', notes: 'nul \0' }, { notes: 'Remove the invisible NUL character' }],
   [{ name: 'A', workspace_id: 'mine' }, { workspace_id: 'Unknown field' }],
-])('contact %# is refused with the reason beside its field', async (contact, errors) => {
+])('contact %# is refused with an error at its field', async (contact, errors) => {
   const ours = await api.workspace();
   expect((await ours.post('/api/contacts', contact).expect(422)).body.errors).toEqual(errors);
 });
 
-test('names in every script, hostile text and long notes come back as they were sent', async () => {
+test('names in any script, malicious text and long notes are returned unchanged', async () => {
   const ours = await api.workspace();
   const contact = {
     name: '👩‍🔬 ادا لافلايس <b>ก</b>',
@@ -66,7 +66,7 @@ test('names in every script, hostile text and long notes come back as they were 
   expect(await ours.contact(contact)).toMatchObject(contact);
 });
 
-test('the free plan ends at 100 contacts, also when several are added at once, and the error has the details of the limit', async () => {
+test('the Free plan is limited to 100 contacts, even for simultaneous requests, and the error has the details of the limit', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await ours.scoped(async ({ db, workspaceId }) => {
     await db.raw(
@@ -89,7 +89,7 @@ test('the free plan ends at 100 contacts, also when several are added at once, a
   });
 });
 
-test('a change made on an outdated version is refused and changes nothing', async () => {
+test('a change of an outdated version is refused and changes nothing', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact();
   const address = `/api/contacts/${contact.id}`;
@@ -101,7 +101,7 @@ test('a change made on an outdated version is refused and changes nothing', asyn
   expect((await ours.get(address)).body).toEqual(first.body);
 });
 
-test('the same Idempotency-Key adds once, even twice at a time, and refuses another body', async () => {
+test('the same Idempotency-Key adds once, even simultaneously, and refuses another body', async () => {
   const ours = await api.workspace();
   const add = (name: string) => ours.post('/api/contacts', { name }).set('Idempotency-Key', 'form-1');
   const [first, second] = await Promise.all([add('Ada'), add('Ada')]);
@@ -113,7 +113,7 @@ test('the same Idempotency-Key adds once, even twice at a time, and refuses anot
   await add('Eve').expect(201);
 });
 
-test('naming a company that exists links it, renaming it follows, and naming another unlinks it', async () => {
+test('naming an existing company links it, renaming the company updates the contact, and another name unlinks it', async () => {
   const ours = await api.workspace();
   const acme = await ours.company({ name: 'Café Acmé' });
   const contact = await ours.contact({ company: 'cafe ACME' });
@@ -128,14 +128,14 @@ test('naming a company that exists links it, renaming it follows, and naming ano
   expect(moved.body).toMatchObject({ company: 'Elsewhere', company_id: null });
 });
 
-test('a contact cannot be linked to the company of another workspace', async () => {
+test('a contact cannot be linked to a company of another workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const foreign = await theirs.company();
   const { body } = await ours.post('/api/contacts', { name: 'A', company_id: foreign.id }).expect(422);
   expect(body.errors).toHaveProperty('company_id');
 });
 
-test('a list is read to its end in pages, each contact once, in every order', async () => {
+test('the pages of a list return each contact once, in every order', async () => {
   const ours = await api.workspace();
   const names = ['Émile', 'emil', 'Zoë', 'anna', 'Anna', '李', 'Ömer'];
   for (const name of names) await ours.contact({ name });
@@ -163,7 +163,7 @@ test.each([
   ['one whose id is not an id', '-created_at', written(['2026-11-20T09:00:00.000Z', '-'.repeat(36)])],
   ['one whose id is a list', '-created_at', written(['2026-11-20T09:00:00.000Z', [ID]])],
   ['that of a list in another order', '-created_at', written(['anna', ID])],
-])('%s continues no list', async (_what, sort, cursor) => {
+])('%s is not a valid cursor', async (_what, sort, cursor) => {
   const { body } = await (await api.workspace()).get(`/api/contacts?sort=${sort}&cursor=${cursor}`).expect(400);
   expect(body.code).toBe('bad_cursor');
 });
@@ -201,7 +201,7 @@ test.each([
   expect(headers['x-total-count']).toBe(String(found.length));
 });
 
-test('filters by status, tag and company narrow the list', async () => {
+test('status, tag and company filter the list', async () => {
   const ours = await api.workspace();
   const acme = await ours.company();
   await ours.contact({ name: 'A', status: 'customer', tags: ['vip'] });
@@ -213,7 +213,7 @@ test('filters by status, tag and company narrow the list', async () => {
   expect(await names(`company_id=${acme.id}`)).toEqual(['B']);
 });
 
-test('every change is an activity with its author, and the change of a field keeps what was there before', async () => {
+test('every change is an activity with its author, and a changed field keeps its previous value', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact({ name: 'Ada' });
   await ours.put(`/api/contacts/${contact.id}`, { name: 'Ada L.' });
@@ -229,7 +229,7 @@ test('every change is an activity with its author, and the change of a field kee
   expect(kept.changes).toEqual({ name: ['Ada', 'Ada L.'] });
 });
 
-test('existing contacts like the one being typed are found by address, number or name, the surest match first, and only in the same workspace', async () => {
+test('existing contacts like the one being typed are found by address, number or name, the best match first, within the workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await theirs.contact({ name: 'Åsa Lindqvist', email: 'asa@example.com' });
   const byName = await ours.contact({ name: 'Åsa Lindqvist' });
@@ -251,7 +251,7 @@ test('existing contacts like the one being typed are found by address, number or
   await ours.get(`/api/contacts/similar?name=${'x'.repeat(201)}`).expect(422);
 });
 
-test('further addresses and numbers are kept beside the primary, and found by a search', async () => {
+test('further addresses and numbers are stored besides the primary ones, and can be searched', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact({
     name: 'Ada',
@@ -271,7 +271,7 @@ test('further addresses and numbers are kept beside the primary, and found by a 
   await ours.put(`/api/contacts/${id}`, { other_emails: ['not one'] }).expect(422);
 });
 
-test('the company that a contact names is added too with `create_company`', async () => {
+test('with `create_company`, the company that a contact names is added too', async () => {
   const ours = await api.workspace();
   const plain = await ours.contact({ company: 'Umbrella' });
   expect(plain.company_id).toBeNull();
@@ -284,7 +284,7 @@ test('the company that a contact names is added too with `create_company`', asyn
   expect((await ours.get('/api/companies')).body).toHaveLength(1);
 });
 
-test('two contacts that name a new company at once add it once', async () => {
+test('two contacts that name the same new company at the same time add it once', async () => {
   const ours = await api.workspace();
   const { body } = await whileWaiting(
     api,
@@ -295,7 +295,7 @@ test('two contacts that name a new company at once add it once', async () => {
   expect((await ours.get('/api/companies')).body).toMatchObject([{ id: body.company_id, name: 'Umbrella' }]);
 });
 
-test('an import that names a new company which somebody is adding adds none', async () => {
+test('an import does not add a company that somebody else is adding at the same time', async () => {
   const ours = await api.workspace();
   await whileWaiting(
     api,
@@ -312,7 +312,7 @@ test.each([
   ['deals', (contact_id: string) => ({ title: 'Roof', amount: 1, contact_id }), 422],
   ['tasks', (contact_id: string) => ({ title: 'Call', contact_id }), 422],
   ['notes', (entity_id: string) => ({ entity_type: 'contact', entity_id, content: 'Likes tea' }), 404],
-])('of %s none is added to a contact that is being merged into another', async (table, body, status) => {
+])('no %s can be added to a contact that is being merged into another', async (table, body, status) => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.contact(), await ours.contact()];
   const answer = await whileWaiting(
@@ -324,7 +324,7 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test('a contact gets no company that is being merged into another', async () => {
+test('a contact cannot be linked to a company that is being merged into another', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.company({ name: 'Acme' }), await ours.company({ name: 'Acme Inc.' })];
   const merging = (scope: Scope) => mergeRecords(scope, COMPANY_MERGING, kept.id, { other_id: other.id, take: [] });
@@ -343,7 +343,7 @@ test('a contact gets no company that is being merged into another', async () => 
   expect(byName.body).toMatchObject({ company: 'Umbrella', company_id: null });
 });
 
-test('a cadence says who is due for a touch, and a touch moves it on', async () => {
+test('a cadence decides when a contact is due, and a touch starts it again', async () => {
   const ours = await api.workspace();
   const ada = await ours.contact({ name: 'Ada', cadence_days: 30 });
   await ours.contact({ name: 'Bob', cadence_days: 60 });
@@ -362,7 +362,7 @@ test('a cadence says who is due for a touch, and a touch moves it on', async () 
   await ours.put(`/api/contacts/${ada.id}`, { cadence_days: 0 }).expect(422);
 });
 
-test('an owner must be a member, and lists can be narrowed to what is theirs', async () => {
+test('an owner must be a member, and lists can be filtered by owner', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { id } = await ours.contact();
   await ours.put(`/api/contacts/${id}`, { owner_id: theirs.userId }).expect(422);
@@ -371,7 +371,7 @@ test('an owner must be a member, and lists can be narrowed to what is theirs', a
   expect((await ours.get(`/api/contacts?owner_id=${ours.userId}`)).body).toEqual([]);
 });
 
-test('contacts are found by exactly one address, in any case and also among the further ones, through an index', async () => {
+test('contacts are found by an exact address in any case, including further addresses, through an index', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const ada = await ours.contact({ name: 'Ada', email: 'Ada@Example.com', other_emails: ['Countess@Example.com'] });
   await ours.contact({ name: 'Near', email: 'xada@example.com', other_emails: ['ada@example.com.au'] });
@@ -423,7 +423,7 @@ test.each(['contacts', 'companies', 'deals', 'tasks'])(
   },
 );
 
-test('what was restored, imported or given another contact by a merge has changed', async () => {
+test('contacts that were restored, imported or changed by a merge count as changed', async () => {
   const ours = await api.workspace();
   const longAgo = '2020-01-01T00:00:00.000Z';
   const since = new Date().toISOString();
@@ -453,7 +453,7 @@ test('what was restored, imported or given another contact by a merge has change
   expect(await changed('tasks')).toContain(owned.id);
 });
 
-test('names are sorted where people look for letters with marks', async () => {
+test('names with accents are sorted where people look for them', async () => {
   const ours = await api.workspace();
   const names = [
     'Arzt',

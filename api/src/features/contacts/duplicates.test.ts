@@ -16,7 +16,7 @@ const suspects = async (ours: Workspace) =>
 const merge = async (ours: Workspace, kept: Contact, other: Contact, take: string[] = []) =>
   (await ours.post(`/api/contacts/${kept.id}/merge`, { other_id: other.id, take }).expect(200)).body;
 
-test('suspects are listed with their reasons, the surest first', async () => {
+test('duplicates are listed with their reasons, the most certain first', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada Lovelace', email: 'ada@example.com', phone: '+44 20 7946 0001' });
   await ours.contact({ name: 'Augusta', phone: '020 7946 0001' });
@@ -30,7 +30,7 @@ test.each([
   ['+44 20 7946 0958', '011 44 (0)20 7946 0958'],
   ['011 44 (0)20 7946 0958', '+44 20 7946 0958'],
   ['+44 (0)20 7946 0958', '0114420 7946 0958'],
-])('%s is the number %s, in whichever way it is dialed', async (stored, typed) => {
+])('%s is the same number as %s, however it is dialed', async (stored, typed) => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', phone: stored });
   const { body } = await ours.get(`/api/contacts/similar?phone=${encodeURIComponent(typed)}`).expect(200);
@@ -40,7 +40,7 @@ test.each([
   expect(await suspects(ours)).toEqual(['Ada = Augusta: phone']);
 });
 
-test('namesakes at two companies are two people', async () => {
+test('people with the same name at two companies are two people', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'John Smith', company: 'Acme' });
   await ours.contact({ name: 'John Smith', company: 'Umbrella' });
@@ -49,7 +49,7 @@ test('namesakes at two companies are two people', async () => {
   expect(await suspects(ours)).toHaveLength(2);
 });
 
-test('a name with an umlaut is that without it, and that which spells it out', async () => {
+test('a name with an umlaut equals the name without it, and the name that spells it out', async () => {
   const ours = await api.workspace();
   for (const name of ['Anna Mueller', 'Anna Müller', 'JÖRG Bauer', 'Joerg Bauer', 'Jorg Baur'])
     await ours.contact({ name });
@@ -66,7 +66,7 @@ test('a name with an umlaut is that without it, and that which spells it out', a
   expect(await similarTo('Jörg Baur')).toEqual(['Jorg Baur']);
 });
 
-test('what somebody said is no duplicate is asked no more, until they take it back', async () => {
+test('a pair marked as no duplicates is not listed until that is undone', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const first = await ours.contact({ name: 'Ada', email: 'a@example.com' });
   const second = await ours.contact({ name: 'Bo', email: 'a@example.com' });
@@ -79,7 +79,7 @@ test('what somebody said is no duplicate is asked no more, until they take it ba
   expect(await suspects(ours)).toHaveLength(1);
 });
 
-test('a merge keeps everything of both, by the choices made', async () => {
+test('a merge keeps the data of both, by the choices made', async () => {
   const ours = await api.workspace();
   const kept = await ours.contact({
     name: 'Ada',
@@ -132,7 +132,7 @@ test('a merge keeps everything of both, by the choices made', async () => {
   await ours.post(`/api/contacts/${other.id}/restore`).expect(404);
 });
 
-test('a merge is undone once, and what somebody changed since stays', async () => {
+test('a merge can be undone once, and later changes are kept', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const kept = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   const other = await ours.contact({ name: 'Ada L.', email: 'l@example.com', company: 'Acme', status: 'partner' });
@@ -153,7 +153,7 @@ test('a merge is undone once, and what somebody changed since stays', async () =
   expect((await ours.get('/api/contacts/merges')).body).toEqual([]);
 });
 
-test('a merged contact with all addresses and numbers of two that had many can be saved whole', async () => {
+test('a merged contact with all addresses and numbers of two full ones can be saved', async () => {
   const ours = await api.workspace();
   const many = (of: string) => ({
     other_emails: Array.from({ length: 15 }, (_, n) => `${of}${n}@example.com`),
@@ -164,7 +164,7 @@ test('a merged contact with all addresses and numbers of two that had many can b
   await ours.put(`/api/contacts/${contact.id}`, { ...contact, name: 'Ada' }).expect(200);
 });
 
-test('an address that was erased since a merge does not come back when that is undone, nor what stands in its place', async () => {
+test('undoing a merge restores neither an address erased since then nor its replacement text', async () => {
   const ours = await api.workspace();
   const kept = await ours.contact({ name: 'Ada', email: 'old@example.com', other_emails: ['second@example.com'] });
   const other = await ours.contact({ name: 'Ada L.', email: 'new@example.com' });
@@ -179,7 +179,7 @@ test('an address that was erased since a merge does not come back when that is u
   });
 });
 
-test('what is written to a contact while a merge into it is being undone stays', async () => {
+test('what is added to a contact while a merge into it is being undone is kept', async () => {
   const ours = await api.workspace();
   const kept = await ours.contact({ name: 'Ada', phone: '' });
   const other = await ours.contact({ name: 'Ada L.', phone: '1' });
@@ -194,7 +194,7 @@ test('what is written to a contact while a merge into it is being undone stays',
   expect((await ours.get(`/api/contacts/${kept.id}`)).body.phone).toBe('2');
 });
 
-test('a company that is renamed after a merge is no reason to keep it when that is undone', async () => {
+test('a company renamed after a merge does not prevent the undo from removing it', async () => {
   const ours = await api.workspace();
   const [alpha, beta] = [await ours.company({ name: 'Alpha' }), await ours.company({ name: 'Beta' })];
   const linked = async ({ id }: Contact) => {
@@ -223,7 +223,7 @@ test.each(['Elsewhere', 'Gamma'])('a company that somebody wrote since a merge s
   expect(back).toMatchObject({ company, company_id: company === 'Gamma' ? gamma.id : null });
 });
 
-test('a contact that was merged has no owner again who has left since', async () => {
+test('undoing a merge does not restore an owner who has left', async () => {
   const ours = await api.workspace();
   const ann = await ours.addMember(await api.workspace());
   const kept = await ours.contact({ name: 'Ada', owner_id: ann.userId });
@@ -233,7 +233,7 @@ test('a contact that was merged has no owner again who has left since', async ()
   expect(back).toMatchObject({ name: 'Ada', owner_id: ours.userId });
 });
 
-test('a contact that stays a lead is no customer since the day of the other one, and a customer since the earlier day', async () => {
+test('a merged lead gets no customer date from the other contact, and a merged customer gets the earlier one', async () => {
   const ours = await api.workspace();
   const since = (customer_since: string | null, status: Contact['status'] = 'customer') =>
     ours.contact({ status, customer_since });
@@ -245,7 +245,7 @@ test('a contact that stays a lead is no customer since the day of the other one,
   expect(taken.contact).toMatchObject({ status: 'customer', customer_since: '2026-03-01' });
 });
 
-test('a customer is not given up because of the day of the other contact, and a lead is', async () => {
+test('a merged lead keeps the lost date of the other contact, and a merged customer does not', async () => {
   const ours = await api.workspace();
   const onDay = (status: Contact['status'], lost_on: string | null = null) => ours.contact({ status, lost_on });
   const customer = await merge(ours, await onDay('customer'), await onDay('lead', '2026-03-01'));
@@ -258,7 +258,7 @@ test('a customer is not given up because of the day of the other contact, and a 
   expect(back).toMatchObject({ status: 'lead', lost_on: '2026-03-01' });
 });
 
-test('the text that a merge keeps as a note is nobody’s work, also when it is restored', async () => {
+test('the text that a merge keeps as a note counts for nobody, even after it is restored', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.contact({ notes: 'Likes engines' }), await ours.contact({ notes: 'Likes poems' })];
   const { id } = await merge(ours, kept, other);
@@ -274,7 +274,7 @@ test('the text that a merge keeps as a note is nobody’s work, also when it is 
   expect(await notesOf()).toBe(0);
 });
 
-test('a call that was restored while its contact was merged no longer counts once it is deleted', async () => {
+test('a call restored while its contact was merged no longer counts after it is deleted', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.contact(), await ours.contact()];
   const { body: call } = await ours.post(`/api/contacts/${other.id}/touches`, { kind: 'call' }).expect(201);
@@ -286,7 +286,7 @@ test('a call that was restored while its contact was merged no longer counts onc
   expect((await ours.get('/api/reports/advanced').expect(200)).body.people).toMatchObject([{ touches: 0 }]);
 });
 
-test('a call that is restored while its contact is merged counts for that contact again once the merge is undone', async () => {
+test('a call restored while its contact was merged counts for that contact after the merge is undone', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.contact({ name: 'Ada' }), await ours.contact({ name: 'Ada L.' })];
   const happened_at = '2026-11-02T09:00:00.000Z';
@@ -301,7 +301,7 @@ test('a call that is restored while its contact is merged counts for that contac
   expect((await ours.get(`/api/contacts/${kept.id}`)).body.last_contacted_at).toBeNull();
 });
 
-test('a call that is deleted while its contact is merged counts for neither contact once the merge is undone', async () => {
+test('a call deleted while its contact was merged counts for neither contact after the merge is undone', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.contact({ name: 'Ada' }), await ours.contact({ name: 'Ada L.' })];
   const call = async (id: string, happened_at: string) =>
@@ -316,7 +316,7 @@ test('a call that is deleted while its contact is merged counts for neither cont
   expect((await ours.get(`/api/contacts/${other.id}`)).body.last_contacted_at).toBeNull();
 });
 
-test('contacts are neither merged nor made two again while an import runs, which may have found one of them', async () => {
+test('contacts cannot be merged or unmerged during an import, which may have matched one of them', async () => {
   const ours = await api.workspace();
   const [first, second, third] = [await ours.contact({ name: 'A' }), await ours.contact(), await ours.contact()];
   const { id } = await merge(ours, second, third);
@@ -334,7 +334,7 @@ test('contacts are neither merged nor made two again while an import runs, which
   await merge(ours, first, second);
 });
 
-test('a pair of which one is deleted while it is read is left out, and the page behind it is still there', async () => {
+test('a pair with a record that is deleted during the request is left out, and the next page is still complete', async () => {
   const ours = await api.workspace();
   for (const name of ['Ada', 'Ada', 'Ada']) await ours.contact({ name });
   await api.db.raw(`
@@ -351,7 +351,7 @@ test('a pair of which one is deleted while it is read is left out, and the page 
   expect(page).toMatchObject({ items: [], next: expect.any(String) });
 });
 
-test('a merge is not undone while the kept contact is deleted, nor over the limit of the plan', async () => {
+test("a merge cannot be undone while the kept contact is in the trash, or beyond the plan's limit", async () => {
   const ours = await api.workspace({ plan: 'free' });
   const [kept, other] = [await ours.contact({ name: 'A' }), await ours.contact({ name: 'B' })];
   const { id } = await merge(ours, kept, other);
@@ -395,7 +395,7 @@ const taken = fc.subarray(['name', 'email', 'phone', 'company', 'status', 'notes
 const known = ({ email, other_emails, phone, other_phones, tags }: Contact) =>
   [email, ...other_emails, phone, ...other_phones, ...tags].filter(Boolean).map((known) => known.toLowerCase());
 
-test('no merge loses an address, a number, a tag or a text, and undoing it and restoring give back both as they were', async () => {
+test('no merge loses an address, number, tag or text, and undoing it and restoring return both contacts unchanged', async () => {
   const ours = await api.workspace();
   const state = async (id: string) => {
     const { updated_at, ...contact } = (await ours.get(`/api/contacts/${id}`).expect(200)).body;

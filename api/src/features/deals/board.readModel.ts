@@ -7,11 +7,11 @@ import { listRecords } from '../records/recordList.readModel';
 import { matchingDeals } from './deals.readModel';
 import { DEALS } from './deals.repository';
 
-/** The columns of a pipeline, by default of the default one, each with its counts and sums and the first of its cards. */
+/** The columns of a pipeline (the default one unless `pipeline` is given), each with its counts, sums and first cards. */
 export const readBoard = async (scope: Scope, { pipeline_id, ...query }: DealFilter): Promise<BoardColumn[]> => {
   const { stages } = await findPipeline(scope, pipeline_id);
   const filter = await narrowed(scope, 'deal', query);
-  // The board shows the deals closed last. Older ones are in the table.
+  // The board shows the most recently closed deals. Older ones are in the table.
   const pageOf = ({ key, kind }: Stage) =>
     listRecords(
       scope,
@@ -38,7 +38,7 @@ interface StageSum extends DealSum {
   outcome: Outcome;
 }
 
-/** Counts and sums by stage and currency: the kept ones, or counted when there is a filter. */
+/** Counts and sums by stage and currency: the stored ones, or computed ones if there is a filter. */
 export const sumsByStage = async (scope: Scope, filter: Narrowed<DealFilter> = {}): Promise<StageSum[]> => {
   if (Object.keys(filter).length === 0) {
     return rows(scope, 'deal_totals')

@@ -49,7 +49,7 @@ export const changeDealLines = async (
   const sumBefore = lineTotals(await listLines(scope, dealId), before.currency).net;
   const amount = use_sum || before.amount === sumBefore ? totals.net : before.amount;
   await replaceLines(scope, dealId, lines);
-  // Updated even if the amount stays, because the deal gets a new version, which open pages load again.
+  // Updated even if the amount stays the same, because the deal gets a new version, which open pages fetch.
   await updateRecord(scope, DEALS, dealId, { amount });
   await recordActivity(scope, {
     type: 'deal_updated',

@@ -31,7 +31,7 @@ test.each([
   ['EUR', 2],
   ['JPY', 0],
   ['BHD', 3],
-])('lines in %s come to what Postgres computes with numeric', async (currency, digits) => {
+])('the totals of lines in %s equal what Postgres computes with numeric', async (currency, digits) => {
   await fc.assert(
     fc.asyncProperty(fc.array(someLine, { minLength: 1, maxLength: 12 }), async (lines: LineFigures[]) => {
       const given = lines.map((line) => ({
@@ -52,7 +52,7 @@ test.each([
 const TILES = { name: 'Tiles', quantity: 120.5, unit: 'm²', unit_price: 42.35, tax_rate: 19 };
 const WORK = { name: 'Work', quantity: 7.25, unit: 'h', unit_price: 92.5, discount_percent: 10, tax_rate: 7 };
 
-test('the amount of a deal is the net of its lines, until it is typed, and again when the sum is asked for', async () => {
+test('the amount of a deal is the net of its lines until it is typed, and again when the sum is chosen', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ amount: 0, currency: 'EUR' });
   const put = (body: object) => ours.put(`/api/deals/${id}/lines`, body).expect(200);
@@ -79,7 +79,7 @@ test('the amount of a deal is the net of its lines, until it is typed, and again
   expect(await amount()).toBe(0);
 });
 
-test('lines follow a deal into another currency, with its digits', async () => {
+test('lines follow a deal into another currency and its number of decimals', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ amount: 0, currency: 'EUR' });
   await ours.put(`/api/deals/${id}/lines`, { lines: [{ name: 'Tile', unit_price: 10.5 }] }).expect(200);
@@ -89,7 +89,7 @@ test('lines follow a deal into another currency, with its digits', async () => {
   expect(Object.keys(body.errors)).toEqual(['lines.0.discount_amount']);
 });
 
-test('a discount of a whole line leaves nothing in another currency, and never less', async () => {
+test('a discount of a whole line leaves zero in another currency, never less', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ amount: 0, currency: 'EUR' });
   const lines = [{ name: 'Sample', unit_price: 2.5, discount_amount: 2.5 }];
@@ -108,7 +108,7 @@ test.each([
   ['two discounts', { discount_amount: 1, discount_percent: 1 }, 'lines.0.discount_amount'],
   ['a product of nobody', { product_id: crypto.randomUUID() }, 'lines.0.product_id'],
   ['more than a deal can hold', { quantity: 9_999_999, unit_price: 9_999_999_999 }, 'lines.0.unit_price'],
-])('a line with %s is refused by its field, and nothing is changed', async (_what, wrong, field) => {
+])('a line with %s is refused with an error at its field, and nothing changes', async (_what, wrong, field) => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ amount: 5 });
   const line = { name: 'Tile', quantity: 2, unit_price: 10 };
@@ -117,7 +117,7 @@ test.each([
   expect((await ours.get(`/api/deals/${id}/lines`)).body).toMatchObject({ lines: [], amount: 5 });
 });
 
-test('lines stay with a deal in the trash, with a deleted product, and refuse a stale version', async () => {
+test("lines survive a deal's stay in the trash and the deletion of their product, and a stale version is refused", async () => {
   const ours = await api.workspace();
   const product = (await ours.post('/api/products', { name: 'Tile', unit_price: 10 }).expect(201)).body;
   const { id, updated_at } = await ours.deal({ amount: 0 });

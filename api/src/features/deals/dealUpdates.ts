@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-/** The changes of a deal by someone else of which its owner is notified. */
+/** The changes by others that the owner of a deal is notified of. */
 export const DEAL_UPDATES = {
   deal_assigned: msg`A deal for you`,
   deal_won: msg({ message: 'Won', context: 'said of a deal' }),

@@ -29,7 +29,7 @@ const WhatHappened = z.preprocess(
   z.enum(Object.keys(DEAL_UPDATES) as [DealUpdate, ...DealUpdate[]]),
 );
 
-/** Emails an owner what happened to their deal. Its title is read when the email is written. */
+/** Emails an owner about a change of their deal. The title is read when the email is written. */
 export const emailDealUpdate = defineSystemJob({
   name: 'deals.mailUpdate',
   payload: z.strictObject({

@@ -13,15 +13,15 @@ export const listDeals = async (scope: Scope, query: DealQuery, attention?: Atte
   return listOrSimilar(scope, DEALS, asked, (part) => matchingDeals(scope, part, attention));
 };
 
-/** Which deals need attention: the time zone that says what day it is, and how many days a deal may rest in each stage. */
+/** Which deals need attention: the time zone, which decides what day it is, and how many days a deal may stay in each stage. */
 export interface Attention {
   zone: string;
   restDays: Record<string, number>;
 }
 
 /**
- * The same rules in SQL as `isRotting` and an overdue `nextStepState` of shared/dealTimes, and deals that should have closed by
- * now.
+ * The rules of `isRotting` and an overdue `nextStepState` of shared/dealTimes in SQL, and deals that should have closed
+ * by now.
  */
 const ATTENTION = `${IS_OPEN} and (
   deals.next_step_at < (now() at time zone :zone)::date
@@ -29,7 +29,7 @@ const ATTENTION = `${IS_OPEN} and (
   or (deals.next_step_at is null and deals.stage_since < now() - ((:days::jsonb ->> deals.stage)::int + 1) * interval '1 day')
 )`;
 
-/** Days as `daysToInstants` turns them into instants, of which the last is not included. */
+/** Filters by the periods that `daysToInstants` has turned into instants, whose end is excluded. */
 const inPeriods = (matches: Knex.QueryBuilder, query: Narrowed<Partial<DealQuery>>) => {
   const { created_from, created_to, closed_from, closed_to, expected_from, expected_to, is_close_date_missing } = query;
   if (created_from) matches.where('deals.created_at', '>=', created_from);
@@ -43,13 +43,13 @@ const inPeriods = (matches: Knex.QueryBuilder, query: Narrowed<Partial<DealQuery
   if (expected_to) matches.where('deals.expected_close_date', '<=', expected_to);
 };
 
-/** The open stages from a stage of its pipeline on. */
+/** The open stages of a pipeline from a given stage on. */
 const FROM_STAGE_ON = `
   select later.key from stages as later join stages as goal
     on goal.workspace_id = later.workspace_id and goal.pipeline_id = later.pipeline_id
   where goal.workspace_id = :workspace and goal.key = :stage and later.kind = 'open' and later.position >= goal.position`;
 
-/** The same rule as that of the conversion report: every deal has been in the first stage of its pipeline, a won one in all. */
+/** The rule of the conversion report: every deal has been in the first stage of its pipeline, and a won deal in all stages. */
 const AS_FAR_AS = `
   deals.pipeline_id = (select pipeline_id from stages where workspace_id = :workspace and key = :stage) and (
     deals.outcome = 'won' or deals.stage in (${FROM_STAGE_ON}) or exists (
@@ -62,7 +62,7 @@ const AS_FAR_AS = `
     )
   )`;
 
-/** The deals that match a search and filters, as a query to read from. */
+/** A query for the deals that match a search and filters. */
 export const matchingDeals = (
   scope: Scope,
   { stage, pipeline_id, state, reached, contact_id, company_id, lost_reason, ...query }: Narrowed<Partial<DealQuery>>,

@@ -8,7 +8,7 @@ import { ProblemError } from '../../http/problem';
 import { linkedName } from '../records/linked';
 import { columnsOf, commonSorts, type RecordTable } from '../records/records.repository';
 
-/** The columns of a deal itself. */
+/** The stored columns of a deal. */
 const STORED = columnsOf('deals', Deal.omit({ contact_name: true, company_name: true }));
 
 const WITH_NAMES = columnsOf('deals', Deal, {
@@ -31,21 +31,21 @@ export const DEALS: RecordTable<Deal> = {
 const COLUMN = `hashtextextended('board ' || $1::uuid || ' ' || $2::text, 0)`;
 
 /**
- * Makes others who place a card in the same column wait until the transaction ends. Otherwise two could take the same place.
- * The statement is issued at once, before what the caller reads in the same flush.
+ * Makes other moves into the same column wait until the transaction ends, so that no two cards get the same position.
+ * The statement is sent at once, before the queries of the caller in the same flush.
  */
 export const lockColumn = (scope: Scope, stage: string) =>
   runPrepared(scope.db, `select pg_advisory_xact_lock(${COLUMN})`, [scope.workspaceId, stage]);
 
 /**
- * For a card that goes to the end of a column. Others may add cards there at the same time, but none may be placed in between
- * until the transaction ends.
+ * For a card that goes to the end of a column: other cards may be added there at the same time, but none can be placed
+ * between cards until the transaction ends.
  */
 export const shareColumn = (scope: Scope, stage: string) =>
   runPrepared(scope.db, `select pg_advisory_xact_lock_shared(${COLUMN})`, [scope.workspaceId, stage]);
 
 export const POSITION_GAP = 1_024;
-/** Places closer than this are spaced again, because soon no number would be left between them. */
+/** Positions closer than this are spaced again, before no number is left between them. */
 const CLOSEST = 1e-6;
 
 const neighborGone = (field: 'before_deal_id' | 'after_deal_id') =>
@@ -57,8 +57,8 @@ const neighborGone = (field: 'before_deal_id' | 'after_deal_id') =>
   );
 
 /**
- * A place in a column: before one of its cards, or after the last. Two cards that go to the end at once see the same last card,
- * and get places that differ by a fraction.
+ * A position in a column: before one of its cards, or after the last. Two cards that go to the end at the same time see
+ * the same last card, and get positions that differ by a fraction.
  * @throws 422 for a card of another column
  */
 export const placeIn = async (
@@ -80,7 +80,7 @@ export const placeIn = async (
   }
   const before = await column().where('deals.id', beforeId).first('position');
   if (!before) throw neighborGone('before_deal_id');
-  // Two cards may have the same place, because a restored card gets its former one.
+  // Two cards may have the same position, because a restored card gets its former one.
   const { previous } = await column()
     .whereRaw('(deals.position, deals.id) < (?, ?)', [before.position, beforeId])
     .max('position as previous')
@@ -91,7 +91,7 @@ export const placeIn = async (
   return placeIn(scope, stage, beforeId, movedId);
 };
 
-/** The card right under another, not counting the one that is moved; `null` at the end. @throws 422 for a card of another column */
+/** The card below another, not counting the moved one; `null` at the end. @throws 422 for a card of another column */
 export const cardBelow = async (scope: Scope, stage: string, id: string, movedId: string): Promise<string | null> => {
   const column = () => rows(scope, 'deals').where('deals.stage', stage);
   const above = await column().where('deals.id', id).first('position');
@@ -104,7 +104,7 @@ export const cardBelow = async (scope: Scope, stage: string, id: string, movedId
   return under?.id ?? null;
 };
 
-/** Spaces the places of a column evenly. This is needed once in some thousand moves to the same spot. */
+/** Spaces the positions of a column evenly, which is needed once in some thousand moves to the same place. */
 const spacePositions = async (scope: Scope, stage: string) => {
   await allowLongWork(scope.db);
   await scope.db.raw(
@@ -116,13 +116,13 @@ const spacePositions = async (scope: Scope, stage: string) => {
   );
 };
 
-/** The place above all others of a column, where a new deal is seen first. */
+/** The position above all cards of a column, where a new deal is noticed first. */
 export const placeOnTop = async (scope: Scope, stage: string): Promise<number> => {
   const { first } = await rows(scope, 'deals').where('deals.stage', stage).min('position as first').first();
   return first === null ? 0 : first - POSITION_GAP;
 };
 
-/** Moves a card within its column. @returns the deal afterward */
+/** Moves a card within its column. @returns the updated deal */
 export const moveInColumn = async (
   scope: Scope,
   id: string,
@@ -135,7 +135,7 @@ export const moveInColumn = async (
   return moved;
 };
 
-/** Moves a card to another stage. This happens all day long, so the statement is prepared and the names are not read again. */
+/** Moves a card to another stage. This is so frequent that the statement is prepared and the names are not read again. */
 export const moveToStage = async (
   scope: Scope,
   id: string,

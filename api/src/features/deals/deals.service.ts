@@ -32,14 +32,17 @@ import { lockStage, requireLostForReason, requireStage } from './stages.service'
 /** Creates a deal and notifies its owner. */
 export const createDeal = (scope: Scope, deal: NewDeal): Promise<Deal> => createDealFor(scope, deal, notifyOwner);
 
-/** Creates a deal of a batch. @param notifyOwner collects what their owners are notified of at its end */
+/** Creates a deal of a batch. @param notifyOwner collects the notifications, which are sent at the end of the batch */
 export const createDealFor = async (scope: Scope, deal: NewDeal, notifyOwner: NotifyOwner): Promise<Deal> => {
   const created = await addDeal(scope, deal);
   await notifyOwner(scope, created, created.owner_id, 'deal_assigned');
   return created;
 };
 
-/** Adds a deal that follows from something else: no required own field was asked for, and no teammate gave it to its owner. */
+/**
+ * Adds a deal that the system creates, for example for a form: required own fields may be empty, and its owner is not
+ * notified of an assignment.
+ */
 export const createImpliedDeal = (scope: Scope, deal: NewDeal): Promise<Deal> =>
   addDeal(scope, deal, { isImplied: true });
 
@@ -67,7 +70,7 @@ const addDeal = async (scope: Scope, deal: NewDeal, options?: { isImplied: boole
   return created;
 };
 
-/** Notifies the members who are mentioned in the lost reason of a deal. */
+/** Notifies the members who are mentioned in a lost reason. */
 const notifyOfReason = (scope: Scope, { id, title }: Deal, text = '', before = '') =>
   notifyMentionedInPlainText(scope, {
     key: `lost:${id}`,
@@ -82,7 +85,7 @@ const requirePayable = (amount: number, currency: Currency) => {
   if (!isPayable(amount, currency)) throw invalid({ amount: NO_PART_OF_YEN });
 };
 
-/** Changes a deal; another stage puts it at the end of that column. @throws 412 when someone else changed it meanwhile */
+/** Changes a deal. A new stage puts it at the end of that column. @throws 412 if someone else changed it meanwhile */
 export const changeDeal = (
   scope: Scope,
   id: string,
@@ -90,7 +93,7 @@ export const changeDeal = (
   seenVersion: string | undefined,
 ): Promise<Deal> => changeDealFor(scope, id, { change, seenVersion }, notifyOwner);
 
-/** Changes a deal of a batch. @param notifyOwner collects what the owners are notified of at its end */
+/** Changes a deal of a batch. @param notifyOwner collects the notifications, which are sent at the end of the batch */
 export const changeDealFor = async (
   scope: Scope,
   id: string,
@@ -126,9 +129,9 @@ export const changeDealFor = async (
 };
 
 /**
- * Moves a card to where it was dropped. Only its own row is written. A card that is dropped between two others waits for other
+ * Moves a card to where it was dropped. Only its own row is written. A card dropped between two others waits for other
  * moves in the column.
- * @param options.isNotified the owner is notified in other words already
+ * @param options.isNotified the owner is already notified in other words
  * @param options.onlyIfOpen leaves a deal that was won or lost meanwhile where it is
  */
 export const moveDeal = async (
@@ -193,7 +196,10 @@ const placeDeal = async (
   return new Last(async () => ({ ...before, ...(await moveToStage(scope, before.id, to)) }));
 };
 
-/** Closing sets the day, which a won or lost deal keeps in another pipeline. A reopened deal has neither that nor a lost reason. */
+/**
+ * Closing sets the day, which a won or lost deal keeps when it changes the pipeline. Reopening clears the day and the
+ * lost reason.
+ */
 const closingFields = (
   { kind }: DealStage,
   lostReason: string,
@@ -212,7 +218,7 @@ const moveActivity = ({ title, outcome }: Deal, { key, kind, name }: DealStage) 
   return { type: 'deal_reopened', kind: 'deal_reopened', values } as const;
 };
 
-/** @throws 404 for one that is not there, or in the trash */
+/** @throws 404 if it does not exist or is in the trash */
 export const findDeal = (scope: Scope, id: string): Promise<Deal> => findRecord(scope, DEALS, id);
 
 /** Keeps a deal and its lines from changing until the transaction ends. @throws 404 */
@@ -224,7 +230,7 @@ export const attentionOf = async (scope: Scope): Promise<Attention> => {
   return { zone, restDays };
 };
 
-/** The same where a filter asks for them. */
+/** The rules for deals that need attention, if a filter asks for those deals. */
 export const attentionIn = async (scope: Scope, { attention }: { attention?: boolean }) =>
   attention ? attentionOf(scope) : undefined;
 
@@ -232,13 +238,16 @@ const LAST_DAY = '9999-12-31';
 
 type Days = Pick<DealQuery, 'created_from' | 'created_to' | 'closed_from' | 'closed_to'>;
 
-/** A filter with its days turned into instants of the person's time zone: where the first begins, and the day after the last. */
+/**
+ * A filter whose days are replaced by instants in the caller's time zone: the start of the first day, and the start of
+ * the day after the last.
+ */
 export const daysToInstants = async <Query extends Days>(scope: Scope, query: Query): Promise<Query> => {
   const { created_from, created_to, closed_from, closed_to } = query;
   if (!(created_from || created_to || closed_from || closed_to)) return query;
   const zone = await timeZoneOf(scope);
   const startOf = (day: string | undefined) => day && fromLocalTime(`${day}T00:00`, zone);
-  // Nothing is after the last day that there is.
+  // There is no day after the last possible day.
   const endOf = (day: string | undefined) => (day === LAST_DAY ? undefined : startOf(day && shiftDay(day, 1)));
   return {
     ...query,

@@ -15,7 +15,7 @@ const titlesIn = async (ours: Workspace, stage: string) =>
   (await board(ours)).find((column) => column.stage === stage)?.deals.map(({ title }) => title);
 const move = (ours: Workspace, { id }: Deal, body: object) => ours.post(`/api/deals/${id}/moves`, body);
 
-test('a deal is added with what the specification sends, in the currency of the workspace', async () => {
+test("a deal is added with the fields of the specification, in the workspace's currency", async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/workspace', { currency: 'EUR' }).expect(200);
   const body = { title: 'New roof', amount: 1_234.56, stage: 'proposal', probability: 40, notes: 'Before winter' };
@@ -40,21 +40,21 @@ test.each([
   ['an impossible day', { expected_close_date: '2026-02-30' }, 'expected_close_date'],
   ['a year that never was', { next_step_at: '0000-12-24' }, 'next_step_at'],
   ['a contact of nobody', { contact_id: crypto.randomUUID() }, 'contact_id'],
-])('a deal with %s is refused by its field', async (_what, wrong, field) => {
+])('a deal with %s is refused with an error at its field', async (_what, wrong, field) => {
   const ours = await api.workspace();
   const { body } = await ours.post('/api/deals', { title: 'New roof', amount: 1, ...wrong }).expect(422);
   expect(Object.keys(body.errors)).toEqual([field]);
   expect((await ours.get('/api/deals')).body).toEqual([]);
 });
 
-test('amounts at the edges are kept to the cent', async () => {
+test('the smallest and largest amounts are stored to the cent', async () => {
   const ours = await api.workspace();
   for (const amount of [0, 0.01, 0.29, 999_999_999_999.99]) {
     expect((await ours.deal({ amount })).amount).toBe(amount);
   }
 });
 
-test('a deal in yen stays whole, also when its amount or currency is changed', async () => {
+test('a deal in yen has no cents, also after its amount or currency is changed', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ amount: 99.5, currency: 'USD' });
   const change = (body: object) => ours.put(`/api/deals/${id}`, body);
@@ -66,7 +66,7 @@ test('a deal in yen stays whole, also when its amount or currency is changed', a
   await change({ amount: 100.5, currency: 'EUR' }).expect(200);
 });
 
-test('a deal with a contact is with the contact’s company too, and neither can be a stranger’s', async () => {
+test('a deal with a contact gets the contact’s company, and neither can be of another workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const company = await ours.company({ name: 'Acme' });
   const contact = await ours.contact({ name: 'Ada', company: 'Acme' });
@@ -82,7 +82,7 @@ test.each(['2026/27', '27 2026', '3.5'])('a title with %s is found by it', async
   expect(body.map(({ title }: Deal) => title)).toEqual(['Season 2026/27, 3.5 t']);
 });
 
-test('dropping a card above another puts it there, and a stranger cannot', async () => {
+test('dropping a card above another puts it there, but not from another workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [first, second] = [await ours.deal({ title: 'First' }), await ours.deal({ title: 'Second' })];
   expect(await titlesIn(ours, 'lead')).toEqual(['Second', 'First']);
@@ -92,7 +92,7 @@ test('dropping a card above another puts it there, and a stranger cannot', async
   expect(await titlesIn(ours, 'lead')).toEqual(['First', 'Second']);
 });
 
-test('a card dropped after another comes right after it, with others below', async () => {
+test('a card dropped after another comes right after it, above the next', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [c, b, a] = [await ours.deal({ title: 'c' }), await ours.deal({ title: 'b' }), await ours.deal({ title: 'a' })];
   const foreign = await theirs.deal();
@@ -113,7 +113,7 @@ test('a card dropped after another comes right after it, with others below', asy
   expect(await titlesIn(ours, 'lead')).toEqual(['a', 'c', 'b']);
 });
 
-test('cards keep the order in which they were dropped, and one row is written for each', async () => {
+test('cards keep the order in which they were dropped, and each drop writes one row', async () => {
   const ours = await api.workspace();
   const deals: Deal[] = [];
   for (const title of ['e', 'd', 'c', 'b', 'a']) deals.push(await ours.deal({ title }));
@@ -131,7 +131,7 @@ test('cards keep the order in which they were dropped, and one row is written fo
   }
 });
 
-test('a place between two that lie too close is found by spreading the column out', async () => {
+test('if two positions are too close for a card in between, the column is spaced evenly', async () => {
   const ours = await api.workspace();
   const [c, b, a] = [await ours.deal({ title: 'c' }), await ours.deal({ title: 'b' }), await ours.deal({ title: 'a' })];
   await api
@@ -142,7 +142,7 @@ test('a place between two that lie too close is found by spreading the column ou
   expect(await titlesIn(ours, 'lead')).toEqual(['a', 'c', 'b']);
 });
 
-test('a card finds its place between two that have come to have one', async () => {
+test('a card can be dropped between two cards with the same position', async () => {
   const ours = await api.workspace();
   const [c, b, a] = [await ours.deal({ title: 'c' }), await ours.deal({ title: 'b' }), await ours.deal({ title: 'a' })];
   const last = { stage: 'lead', before_deal_id: null };
@@ -155,7 +155,7 @@ test('a card finds its place between two that have come to have one', async () =
   expect(await titlesIn(ours, 'lead')).toEqual([second, 'b', third]);
 });
 
-test('two who drop at once both get a place', async () => {
+test('two simultaneous drops get different positions', async () => {
   const ours = await api.workspace();
   const anchor = await ours.deal({ title: 'anchor' });
   const cards = await Promise.all(['x', 'y', 'z'].map((title) => ours.deal({ title, stage: 'qualified' })));
@@ -167,7 +167,7 @@ test('two who drop at once both get a place', async () => {
   expect(new Set(atTheEnd).size).toBe(3);
 });
 
-test('cards for the end of a column do not wait for each other, but they and one for in between wait for each other', async () => {
+test('drops at the end of a column do not wait for each other, but wait for a drop in between', async () => {
   const ours = await api.workspace();
   const [anchor, card] = [await ours.deal({ title: 'anchor' }), await ours.deal({ title: 'card', stage: 'qualified' })];
   const hasWaiting = async () => {
@@ -197,7 +197,7 @@ test('cards for the end of a column do not wait for each other, but they and one
   expect(await moveWhile(shareColumn, anchor.id)).toBe('waits');
 });
 
-test('only a deal that is or becomes lost takes a reason', async () => {
+test('only a deal that is lost or is being lost takes a reason', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal();
   const change = (values: object) => ours.patch(`/api/deals/${id}`, values);
@@ -205,18 +205,18 @@ test('only a deal that is or becomes lost takes a reason', async () => {
   await change({ stage: 'closed_won', lost_reason: 'Price' }).expect(422);
   await change({ stage: 'closed_lost', lost_reason: 'Price' }).expect(200);
   expect((await change({ lost_reason: 'Weather' }).expect(200)).body.lost_reason).toBe('Weather');
-  // A program may send the whole deal back with another stage.
+  // A program may send back the whole deal with another stage.
   expect((await change({ stage: 'lead', lost_reason: 'Weather' }).expect(200)).body.lost_reason).toBe('');
 });
 
-test('a card that was moved within its column is answered as it is then', async () => {
+test('a move within a column returns the updated card', async () => {
   const ours = await api.workspace();
   const [deal] = [await ours.deal(), await ours.deal()];
   const { body } = await move(ours, deal, { stage: 'lead' }).expect(200);
   expect(body).toEqual((await ours.get(`/api/deals/${deal.id}`).expect(200)).body);
 });
 
-test('moving a lost deal to the lost stage again changes its reason if there is one', async () => {
+test('moving a lost deal to the lost stage again changes its reason, if there is one', async () => {
   const ours = await api.workspace();
   const deal = await ours.deal();
   const lose = async (reason: object) =>
@@ -228,7 +228,7 @@ test('moving a lost deal to the lost stage again changes its reason if there is 
   expect(body[0].changes).toEqual({ lost_reason: ['Price', 'Weather'] });
 });
 
-test('winning stamps the day, losing keeps the reason, reopening forgets both, and every stage is remembered', async () => {
+test('winning sets the day, losing keeps the reason, reopening clears both, and every stage change is recorded', async () => {
   const ours = await api.workspace();
   const deal = await ours.deal();
   const won = (await move(ours, deal, { stage: 'closed_won' }).expect(200)).body;
@@ -248,7 +248,7 @@ test('winning stamps the day, losing keeps the reason, reopening forgets both, a
   expect(feed.map(({ type }: { type: string }) => type)).toEqual(['deal_reopened', 'deal_lost', 'deal_won']);
 });
 
-test('the whole deal sent back with a new stage moves it, as the board of the specification does', async () => {
+test("sending the whole deal with a new stage moves it, as the specification's board does", async () => {
   const ours = await api.workspace();
   const deal = await ours.deal();
   const { body } = await ours.put(`/api/deals/${deal.id}`, { ...deal, stage: 'qualified' }).expect(200);
@@ -257,7 +257,7 @@ test('the whole deal sent back with a new stage moves it, as the board of the sp
   await ours.put(`/api/deals/${deal.id}`, { title: 'Late' }).set('If-Match', `"${deal.updated_at}"`).expect(412);
 });
 
-test('the board says what each column holds, by currency, and a filter narrows it', async () => {
+test('the board returns counts and sums of each column by currency, and can be filtered', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const contact = await ours.contact();
   await ours.deal({ amount: 100, probability: 50, contact_id: contact.id });
@@ -271,7 +271,7 @@ test('the board says what each column holds, by currency, and a filter narrows i
     stage: 'lead',
     count: 3,
     sums: [
-      // Without a probability of its own it counts at the stage's.
+      // Without a probability of its own, the deal has that of its stage.
       { currency: 'EUR', count: 1, amount: 70, weighted: 7 },
       { currency: 'USD', count: 2, amount: 100.5, weighted: 50.05 },
     ],
@@ -283,7 +283,7 @@ test('the board says what each column holds, by currency, and a filter narrows i
   expect((await board(ours))[0]?.count).toBe(4);
 });
 
-test('a won deal is at 100, a lost one at 0, and a reopened one where it was before', async () => {
+test('a won deal has probability 100, a lost one 0, and a reopened one its former probability', async () => {
   const ours = await api.workspace();
   const deal = await ours.deal({ amount: 200, probability: 60 });
   const probabilityIn = async (stage: string) => (await move(ours, deal, { stage }).expect(200)).body.probability;
@@ -293,14 +293,14 @@ test('a won deal is at 100, a lost one at 0, and a reopened one where it was bef
   await move(ours, deal, { stage: 'closed_won' }).expect(200);
   const change = { ...deal, stage: 'negotiation', probability: 80 };
   expect((await ours.put(`/api/deals/${deal.id}`, change).expect(200)).body.probability).toBe(80);
-  // The whole deal, as it was read, with a new stage: the way of the specification.
+  // The whole deal with a new stage, as the specification's board sends it.
   const { body: won } = await move(ours, deal, { stage: 'closed_won' }).expect(200);
   const { body: reopened } = await ours.put(`/api/deals/${deal.id}`, { ...won, stage: 'proposal' }).expect(200);
   expect(reopened).toMatchObject({ stage: 'proposal', probability: 80 });
   expect(await ours.deal({ stage: 'closed_lost', probability: 10 })).toMatchObject({ probability: 0 });
 });
 
-test('a deal without a probability weighs as much as its stage usually does', async () => {
+test('a deal without a probability is weighted by that of its stage', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact();
   for (const [stage, weighted] of Object.entries({
@@ -320,7 +320,7 @@ test('a deal without a probability weighs as much as its stage usually does', as
   }
 });
 
-test('kept sums are right after anything that was done', async () => {
+test('the stored sums are right after any change', async () => {
   const ours = await api.workspace();
   const step = fc.record({
     kind: fc.constantFrom('add', 'move', 'change', 'trash', 'restore'),
@@ -359,7 +359,7 @@ test('kept sums are right after anything that was done', async () => {
   expect(kept).toEqual(counted);
 });
 
-test('notes are written on a deal, and its contact’s and company’s timelines tell them', async () => {
+test('notes on a deal appear on the timelines of its contact and company', async () => {
   const ours = await api.workspace();
   const company = await ours.company({ name: 'Acme' });
   const contact = await ours.contact({ name: 'Ada', company: 'Acme' });
@@ -375,7 +375,7 @@ test('notes are written on a deal, and its contact’s and company’s timelines
   }
 });
 
-test('a list of deals is sorted, narrowed and paged', async () => {
+test('a list of deals is sorted, filtered and paged', async () => {
   const ours = await api.workspace();
   for (const [title, amount, expected_close_date] of [
     ['Roof', 30, '2026-12-01'],
@@ -396,7 +396,7 @@ test('a list of deals is sorted, narrowed and paged', async () => {
   }
 });
 
-test('deals that need someone have an overdue step, should have closed, or rested for too long without a step', async () => {
+test('deals that need attention have an overdue step, should have closed, or were too long in a stage without a next step', async () => {
   const ours = await api.workspace();
   const [day, hour] = [86_400_000, 3_600_000];
   const on = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
@@ -429,7 +429,7 @@ test('deals that need someone have an overdue step, should have closed, or reste
   expect((await ours.post('/api/deals/bulk/preview', chosen).expect(200)).body).toMatchObject({ total: 3 });
 });
 
-test('an owner is notified of what others do to their deal, and emailed if they want that', async () => {
+test('an owner is notified of changes that others make to their deal, and emailed if they want that', async () => {
   const ours = await api.workspace();
   const boss = await api.workspace();
   await ours.addMember(boss);
@@ -444,7 +444,7 @@ test('an owner is notified of what others do to their deal, and emailed if they 
   await ours.put(`/api/deals/${deal.id}`, { owner_id: ours.userId }).expect(200);
   await ours.put(`/api/deals/${deal.id}`, { owner_id: boss.userId }).expect(200);
   await api.work();
-  // In the outbox of the workspace whose deal it is, wherever the boss works just now.
+  // The email is in the outbox of the deal's workspace, whichever workspace the owner has open.
   expect(await api.db('outbox').where({ to: boss.email }).pluck('workspace_id')).toEqual([
     ours.workspaceId,
     ours.workspaceId,
@@ -453,7 +453,7 @@ test('an owner is notified of what others do to their deal, and emailed if they 
   expect(kinds).toEqual(['deal_assigned', 'deal_won', 'deal_lost', 'deal_assigned']);
 });
 
-test('a mail about a deal goes once, however often its job is done, and not at all about one that was deleted', async () => {
+test('an email about a deal is sent once, however often its job runs, and not for a deleted deal', async () => {
   const ours = await api.workspace();
   const boss = await api.workspace();
   await ours.addMember(boss);

@@ -1,2 +1,2 @@
-/** SQL for whether a deal is neither won nor lost. */
+/** SQL condition for deals that are neither won nor lost. */
 export const IS_OPEN = `(deals.outcome = 'open')`;

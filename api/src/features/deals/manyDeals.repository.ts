@@ -4,16 +4,16 @@ import { recordEvents } from '../activities/activities.service';
 import type { DealStage } from '../pipelines/pipelines.readModel';
 import { POSITION_GAP } from './deals.repository';
 
-/** Everything that a move changes, so that undoing it gives back all of it. */
+/** Everything that a move changes, so that an undo restores all of it. */
 const MOVED = ['stage', 'position', 'stage_since', 'is_stage_since_known', 'closed_at', 'lost_reason'];
 
 const pairOf = (field: string) =>
   `'${field}', jsonb_build_array(to_jsonb(before.${field}), to_jsonb(records.${field}))`;
 
 /**
- * Moves deals of any stages to the end of one, in their order, each with its stage change and its activity. The caller has
- * locked the column. Deals that are won or lost already keep their day and their reason.
- * @returns how many were moved; those that were in the stage are not
+ * Moves deals of any stages to the end of one stage, in their order, each with its stage change and activity. The
+ * caller has locked the column. Deals that are already won or lost keep their day and reason.
+ * @returns how many were moved, not counting those that were already in the stage
  */
 export const moveToEnd = (
   scope: Scope,
@@ -54,7 +54,7 @@ export const moveToEnd = (
     activity,
   );
 
-/** The stages in which the deals of a move were before. */
+/** The former stages of the deals of a move. */
 export const listFormerStages = async (scope: Scope, batch: string, ids?: string[]): Promise<string[]> => {
   const { rows } = await scope.db.raw(
     `select distinct changes #>> '{stage,0}' as stage from activities
@@ -65,7 +65,10 @@ export const listFormerStages = async (scope: Scope, batch: string, ids?: string
   return rows.map(({ stage }: { stage: string }) => stage);
 };
 
-/** Undoes a move of many deals, stage changes included. The columns' locks are taken already. A deal that was moved since, or whose former stage is gone, stays where it is. */
+/**
+ * Undoes a move of many deals, including the stage changes. The caller has locked the columns. A deal that was moved
+ * since then, or whose former stage was deleted, stays where it is.
+ */
 export const moveBack = (scope: Scope, batch: string, ids?: string[]): Promise<number> =>
   recordEvents(scope, 'deal', 'updated', {
     sql: `with batch as (
@@ -89,7 +92,7 @@ export const moveBack = (scope: Scope, batch: string, ids?: string[]): Promise<n
     bindings: { undone: batch, ...(ids && { ids }) },
   });
 
-/** How many deals of a batch each of their owners has, except the person who did it. */
+/** How many deals of a batch each owner has, without the person who changed them. */
 export const countByOwner = async (scope: Scope, batch: string): Promise<{ owner_id: string; count: number }[]> => {
   const { rows } = await scope.db.raw(
     `select owner_id, count(*) as count from deals

@@ -13,7 +13,7 @@ const activityOf = ({ key, kind, name }: DealStage) => {
   return { type: 'deal_stage_changed', kind: 'deal_moved', more: { stage: name ?? key } } as const;
 };
 
-/** Moves many deals to the end of a stage. @throws 422 where the stage was removed since it was looked up */
+/** Moves many deals to the end of a stage. @throws 422 if the stage was removed after it was looked up */
 export const moveDeals = async (
   scope: Scope,
   chosen: Knex.Raw,
@@ -25,13 +25,13 @@ export const moveDeals = async (
   return moveToEnd(scope, chosen, { stage, lostReason, last }, { ...activityOf(stage), batch });
 };
 
-/** Takes back a move of many deals, or of those with the ids, except those that someone moved since. */
+/** Undoes a move of many deals, or of those with the ids, except deals that someone moved since then. */
 export const moveDealsBack = async (scope: Scope, batch: string, ids?: string[]): Promise<number> => {
   await lockStages(scope, await listFormerStages(scope, batch, ids));
   return moveBack(scope, batch, ids);
 };
 
-/** Notifies the owners of the deals of a batch, except the person who did it. */
+/** Notifies the owners of the deals of a batch, except the person who changed them. */
 export const notifyOwnersOfMany = async (scope: Scope, kind: DealUpdate, batch: string): Promise<void> => {
   for (const { owner_id, count } of await countByOwner(scope, batch)) {
     await notifyOwnerOfMany(scope, owner_id, kind, count);

@@ -7,10 +7,10 @@ import { wantsEmail } from '../settings/settings.readModel';
 import { emailDealUpdate } from './deals.jobs';
 import type { DealUpdate } from './dealUpdates';
 
-/** Notifies the owner of what someone else did to a deal. */
+/** Notifies the owner of a change that someone else made to a deal. */
 export type NotifyOwner = (scope: Scope, deal: Deal, ownerId: string | null, kind: DealUpdate) => Promise<void>;
 
-/** Notifies the owner by the bell, and by email if they want that. */
+/** Notifies the owner in the app, and by email if they want that. */
 export const notifyOwner: NotifyOwner = async (scope, { id, title }, ownerId, kind) => {
   if (!ownerId || ownerId === scope.userId) return;
   await notify(scope, ownerId, { type: 'deal_update', kind, values: { title }, path: dealPath(id) });
@@ -21,7 +21,7 @@ export const notifyOwner: NotifyOwner = async (scope, { id, title }, ownerId, ki
 
 const MANY = { deal_assigned: 'deals_assigned', deal_won: 'deals_won', deal_lost: 'deals_lost' } as const;
 
-/** Notifies an owner once of what happened to many deals, and not by email, because nobody would read that many emails. */
+/** Notifies an owner once about many deals, and not by email, because nobody would read that many emails. */
 export const notifyOwnerOfMany = (scope: Scope, ownerId: string, kind: DealUpdate, count: number) =>
   notify(scope, ownerId, {
     type: 'deal_update',

@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/database';
 import { migrate, migrateTo } from '../../db/migrate';
 import { cloneDatabase } from '../../testing/testDatabase';
 
-test('a deal that an earlier version imported loses the stage date it never had, unless it has moved since', async () => {
+test('a deal that an earlier version imported loses its made-up stage date, unless it was moved since', async () => {
   const { url, drop } = await cloneDatabase();
   const db = openDatabase(url);
   const names: string[] = await db('knex_migrations').orderBy('id').pluck('name');

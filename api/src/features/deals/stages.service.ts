@@ -24,7 +24,7 @@ export const lockStage = async (scope: Scope, wanted: string | undefined, within
   const key = wanted ?? (await requireStage(scope, undefined)).key;
   const [, stage] = await Promise.all([lockColumn(scope, key), findStage(scope, key)]);
   if (stage) return stage;
-  // If no stage was named and the first one was removed during the wait, another one is the first now.
+  // If no stage was named and the first one was removed during the wait, another stage is the first now.
   return wanted === undefined ? lockStage(scope, undefined) : requireStage(scope, wanted, within);
 };
 

@@ -7,7 +7,7 @@ import { TEXT_TYPES } from './valueCondition';
 
 const LINKED = new Set(['contact', 'company', 'deal']);
 
-/** The SQL by which a built-in field is sorted, and the condition that a record has a value there. */
+/** The SQL that a built-in field is sorted by, and the condition that a record has a value in it. */
 export const builtInSortSql = ({
   table,
   field: { key, type },
@@ -40,7 +40,7 @@ export const idsWithBuiltIn = async (scope: Scope, matches: Knex.QueryBuilder, p
 
 const IDS = new Set(['person', 'pipeline']);
 
-/** The records with each of the keys, newest first, and of each key as many as may be needed. An index finds them. */
+/** The newest records with each of the keys, as many of each key as a page may need. An index finds them. */
 export const idsInOrderOf = async (
   keys: string[],
   scope: Scope,

@@ -17,24 +17,24 @@ import {
 } from './records.repository';
 
 interface RecordChange<Row> {
-  /** The `updated_at` of the version that the client saw. */
+  /** The `updated_at` of the version that the client has. */
   seenVersion?: string;
-  /** The values that are wanted. Those that differ are written. */
+  /** The new values. Only those that differ are written. */
   wanted: object | ((before: Row) => object | Promise<object>);
-  /** The values of own fields that are wanted. */
+  /** The new values of own fields. */
   custom?: GivenCustom;
   /** Refuses a change before it is written. */
   check?: (changes: Changes, before: Row) => unknown;
-  /** Columns that follow from the change and are not part of the history. */
+  /** Columns that depend on the change and are not part of the history. */
   following?: (changes: Changes) => Record<string, unknown>;
   /** The kind of the change in the history, if not `updated`. */
   happened?: (changes: Changes) => RecordEvent;
 }
 
 /**
- * Changes a record: locks it, checks the version, compares, writes what differs and records the activity. Where nothing
+ * Changes a record: locks it, checks the version, compares, writes the differences and records the activity. If nothing
  * differs, nothing is written.
- * @throws 404; 412 when somebody else changed it meanwhile; 422 for an owner who is no member
+ * @throws 404; 412 if somebody else changed it meanwhile; 422 for an owner who is not a member
  */
 export const changeRecord = async <Row extends StoredRecord>(
   scope: Scope,
@@ -64,9 +64,9 @@ export const changeRecord = async <Row extends StoredRecord>(
 };
 
 /**
- * Adds a record, whose owner is the caller unless the values name one, and its activity.
- * @param options.isImplied another record made it necessary, so that no required field was asked for
- * @throws 422 for an owner who is no member, and for wrong or missing values of own fields
+ * Adds a record and its activity. Its owner is the caller unless the values name one.
+ * @param options.isImplied the system creates the record for another one, so required fields may be empty
+ * @throws 422 for an owner who is not a member, and for invalid or missing values of own fields
  */
 export const createRecord = async <Row extends StoredRecord>(
   scope: Scope,
@@ -82,7 +82,7 @@ export const createRecord = async <Row extends StoredRecord>(
   return created;
 };
 
-/** Inserts a record. Without values of own fields, the row is sent together with the query for the required ones. */
+/** Inserts a record. Without values of own fields, the insert is sent together with the query for the required fields. */
 const insertWithCustom = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
@@ -102,7 +102,7 @@ const insertWithCustom = async <Row extends StoredRecord>(
 
 const customOf = (row: object): Custom => ('custom' in row ? (row.custom as Custom) : {});
 
-/** Adds an entry to the history of a record, as detailed as its type keeps it. */
+/** Adds an entry to the history of a record, in the detail that its type stores. */
 export const recordOf = async <Row extends StoredRecord>(
   scope: Scope,
   { objectType, history }: RecordTable<Row>,

@@ -2,7 +2,7 @@ import { calendarDay, dayOf, daysBetween, fromLocalTime, shiftDay } from '@rappo
 import type { Operator } from '@rapport/shared/filterOperators';
 import type { FilterRule } from '@rapport/shared/filters';
 
-/** From a first day, or instant, to before a last one. */
+/** A range from a first day or instant, which is included, to a last one, which is not. */
 interface Range {
   from: string;
   before: string;
@@ -21,7 +21,7 @@ const monthsAfter = (day: string, months: number): string => {
   return calendarDay(year, month - 1 + months, 1);
 };
 
-/** The Monday of its week. */
+/** The Monday of the day's week. */
 const mondayOf = (day: string): string => daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 const RANGES: Partial<Record<Operator, (today: string) => Range>> = {
@@ -34,7 +34,10 @@ const RANGES: Partial<Record<Operator, (today: string) => Range>> = {
   last_month: (today) => ({ from: monthsAfter(today, -1), before: monthsAfter(today, 0) }),
 };
 
-/** The days that a rule means, as seen from today. Today is added to the last and to the next days: the last 1 day is yesterday and today. */
+/**
+ * The days that a rule means, relative to today. The last and the next days include today: the last 1 day is yesterday
+ * and today.
+ */
 const daysOf = ({ op, value }: FilterRule, today: string): Range => {
   const [first, last] = (Array.isArray(value) ? value : [value, value]) as [string, string];
   switch (op) {
@@ -51,13 +54,13 @@ const daysOf = ({ op, value }: FilterRule, today: string): Range => {
   }
 };
 
-/** The days of a rule about a day of the calendar, seen from today in a time zone. */
+/** The days of a rule about a calendar day, relative to today in a time zone. */
 export const dayRange = (rule: FilterRule, zone: string): Range => daysOf(rule, dayOf(new Date().toISOString(), zone));
 
-/** The instants of a rule about a time: when its days begin and end in a time zone. */
+/** The instants of a rule about a time: when its days start and end in a time zone. */
 export const instantRange = (rule: FilterRule, zone: string): Range => {
   const { from, before } = dayRange(rule, zone);
-  // The first day of all began before the years that are written.
+  // The first possible day started before the earliest year that can be written.
   const startOf = (day: string) => {
     if (day.endsWith(FOREVER)) return day;
     return day < FIRST_DAY ? NEVER : fromLocalTime(`${day}T00:00`, zone);

@@ -13,7 +13,7 @@ import type { Sql } from './valueCondition';
 
 export const isOwnSort = (sort: string): boolean => sort.replace('-', '').startsWith(CUSTOM);
 
-/** A choice without the options that no match can have, as far as rules about this choice say. */
+/** A choice field without the options that no match can have according to rules about it. */
 export const withPossibleOptions = ({ filters }: Narrowing, field: FilterField): FilterField => {
   const rules = filters.flatMap((filter) => (filter.match === 'all' ? filter.rules : []));
   const isPossible = ({ key }: { key: string }) =>
@@ -27,9 +27,10 @@ export const withPossibleOptions = ({ filters }: Narrowing, field: FilterField):
 };
 
 /**
- * The ids of one page in the order of a field: first the records with a value, then in both directions those without, the
- * newest first. Choices are in the order of their options, stages in that of the pipelines, and people in that of their names.
- * @returns one id more where there is a further page, and the cursors behind each
+ * The ids of one page in the order of a field: first the records with a value, then, in both directions, those without,
+ * the newest first. Choices are in the order of their options, stages in that of the pipelines, and people in that of
+ * their names.
+ * @returns one more id if there is a further page, and the cursor after each id
  */
 export const idsByField = async (
   scope: Scope,
@@ -48,7 +49,7 @@ export const idsByField = async (
   return [...withValue, ...(await idsWithout(matches, { ...by, keys, wanted: rest, place: after }))];
 };
 
-/** The values in the order in which people know them; `null` where the values sort by themselves. */
+/** The values in their displayed order; `null` if the values themselves can be sorted. */
 const keysInOrder = async (scope: Scope, { type, options = [] }: FilterField): Promise<string[] | null> => {
   switch (type) {
     case 'choice':
@@ -73,14 +74,14 @@ const idsWith = async (scope: Scope, matching: Matching, part: Part): Promise<Pa
   return keys ? idsInOrderOf(keys, scope, matching('page'), part) : idsWithBuiltIn(scope, matching('page'), part);
 };
 
-/** The condition that a record has no value in the field, or none that is in the order. */
+/** The condition that a record has no value in the field, or none that is part of the order. */
 const unfilled = (part: Part): Sql => {
   const { table, field, keys } = part;
   if (!field.id) {
     const filled = keys ? `${table}.${field.key}::text = any (?::text[])` : builtInSortSql(part).filled;
     return { sql: `(${filled}) is not true`, values: keys ? [keys] : [] };
   }
-  // Checks the record's own values, because right after an import PostgreSQL would search those of all records once for each.
+  // Checks the values of each record, because right after an import PostgreSQL would search all values once per record.
   if (!keys) return hasNoOwnValue(field, table);
   const own = field.key.slice(CUSTOM.length);
   return { sql: `(${table}.custom ->> ? = any (?::text[])) is not true`, values: [own, keys] };

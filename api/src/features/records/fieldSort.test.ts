@@ -10,7 +10,7 @@ const api = startApi();
 const added = async (ours: Workspace, field: Partial<NewField> & { label: string }): Promise<Field> =>
   (await ours.post('/api/fields', { object_type: 'contact', type: 'text', ...field }).expect(201)).body;
 
-/** The names on all pages of a list, read page by page, or only so many at its beginning. */
+/** The names on all pages of a list, read page by page, or only this many from its beginning. */
 const walked = async (
   ours: Workspace,
   query: string,
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('people are sorted by their names, and a filter and a search narrow a sorted list', async () => {
+test('people are sorted by name, and a sorted list can be filtered and searched', async () => {
   const ours = await api.workspace();
   const [bert, anna] = [await api.workspace(), await api.workspace()];
   for (const [name, person] of [
@@ -99,7 +99,7 @@ test('people are sorted by their names, and a filter and a search narrow a sorte
   expect(await walked(ours, `sort=custom.${key}&search=nobody`, 1)).toEqual(['of nobody']);
 });
 
-/** A field with few options has each of them read separately. */
+/** In a field with few options, each option is read separately. */
 test.each([0, 9])(
   'matches are found behind thousands that do not match, with %i options between theirs',
   async (count) => {
@@ -125,7 +125,7 @@ test.each([0, 9])(
       });
     const others = { [key]: 'small', [place.key]: 'Aachen', [late.key]: true, [known.key]: true };
     await add(1, 4100, 'other', 'customer', others);
-    // Hundreds, a few, or all of the others meet a rule about values, and no other.
+    // Hundreds, a few, or all of the other records meet a rule about values.
     await add(4101, 4400, 'other', 'customer', { ...others, [due.key]: true });
     await add(4401, 4420, 'other', 'customer', { ...others, [early.key]: true });
     const met = { [due.key]: true, [early.key]: true, [known.key]: true };
@@ -166,7 +166,7 @@ test.each([0, 9])(
   },
 );
 
-test('few matches of rules about values are counted and sorted once each, and narrowed by what else is asked', async () => {
+test('few matches of rules about values are each counted and sorted once, also with further filters', async () => {
   const ours = await api.workspace();
   const { key } = await added(ours, { type: 'choice', label: 'Size', options: OPTIONS as never });
   const place = await added(ours, { label: 'Place' });
@@ -216,7 +216,7 @@ test.each([
     ],
     ['small', 'large'],
   ],
-])('a list is sorted by the choice that it is filtered by: %s of %j', async (match, asked, expected) => {
+])('a list is sorted by the choice field that it is filtered by: %s of %j', async (match, asked, expected) => {
   const ours = await api.workspace();
   const { key } = await added(ours, { type: 'choice', label: 'Size', options: OPTIONS as never });
   for (const size of ['extra_large', 'small', 'large']) {
@@ -228,7 +228,7 @@ test.each([
   expect(await walked(ours, `sort=custom.${key}&filter=${filter}`, 1)).toEqual(expected);
 });
 
-test('a sort by what cannot be sorted by, and a cursor of another list, are refused', async () => {
+test('a sort by an unsortable field and a cursor of another list are refused', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const text = await added(ours, { label: 'Text' });
   const number = await added(ours, { label: 'Number', type: 'number' });
@@ -317,7 +317,7 @@ describe('built-in fields', () => {
     },
   );
 
-  test('deals are sorted by the names of their contacts, and those of a deleted one come last', async () => {
+  test('deals are sorted by the names of their contacts, those of a deleted contact last', async () => {
     const ours = await api.workspace();
     const ids = [];
     for (const name of ['Zoe', 'Émile', 'Anna']) ids.push((await ours.contact({ name })).id);
@@ -327,7 +327,7 @@ describe('built-in fields', () => {
     expect(await walked(ours, 'sort=contact_id', 1, 'deals')).toEqual(['1', '0', 'none', '2']);
   });
 
-  test('a long value is a cursor like any other', async () => {
+  test('a long value works as a cursor', async () => {
     const ours = await api.workspace();
     const { key } = await added(ours, { label: 'Text' });
     const long = (letter: string) => letter.repeat(500);
@@ -336,7 +336,7 @@ describe('built-in fields', () => {
     expect(await walked(ours, `sort=custom.${key}`, 1)).toEqual(['字', '漢', '語']);
   });
 
-  test('a view keeps the order by a built-in field', async () => {
+  test('a view stores the order by a built-in field', async () => {
     const ours = await api.workspace();
     for (const [name, email] of [
       ['1', 'b@x.com'],

@@ -2,13 +2,13 @@ import { CUSTOM } from '@rapport/shared/recordFields';
 import type { FilterField } from './narrowing';
 import { NUMBER_TYPES, type Sql, sqlWithoutValues, TEXT_TYPES } from './valueCondition';
 
-/** Where a field's value is found: its SQL, and what a condition on it is put into. */
+/** Where a field's value is stored: its SQL, and the query that conditions on it become part of. */
 interface Source {
   value: Sql;
   within: (condition: Sql) => Sql;
 }
 
-/** The records whose values are meant. */
+/** The records whose values are compared. */
 export interface Records {
   table: string;
   workspaceId: string;
@@ -27,8 +27,8 @@ export const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId, i
     return { value, within: (condition) => condition };
   }
   const column = valueColumn({ type }) === 'number_value' ? 'number_value' : 'text_value collate "C"';
-  // `offset 0` looks the values of one record up by themselves. Without it, PostgreSQL would join and sort all matches when it
-  // takes a frequent value for a rare one.
+  // `offset 0` makes PostgreSQL look up the values of each record separately. If it took a frequent value for a rare
+  // one, it would otherwise join and sort all matches.
   const from = isPerRecord
     ? `(select * from own_field_values as own where own.workspace_id = ? and own.record_id = ${table}.id offset 0) as field_values where true`
     : `own_field_values as field_values where field_values.workspace_id = ? and field_values.record_id = ${table}.id`;

@@ -21,7 +21,7 @@ const TAGS = [[], ['vip'], ['VIP', 'a,b'], ['newsletter', 'vip'], ['x"y']];
 const NUMBERS = [null, 0, 1, 7, 30, 3_650];
 const AMOUNTS = [0, 0.01, 1, 10.5, 999_999_999_999.99];
 
-/** Instants around today's midnights everywhere, at a change of clocks, and none. */
+/** Instants around today's midnight in every time zone, at a clock change, and none. */
 const instants = (): (string | null)[] => {
   const now = Date.now();
   const around = [-40, -31, -8, -7, -6, -1, 0, 1, 5, 7, 8, 29, 31, 40].flatMap((days) =>
@@ -39,7 +39,7 @@ const OWN = FIELD_TYPES.map((type, position) => ({
   options: isChoice(type) ? OPTIONS : [],
 }));
 
-/** The nth of some values, so that every record has another combination. */
+/** The nth of some values, with a different cycle for each list, so that the records have different combinations. */
 const nth = <Item>(of: readonly Item[], at: number, step: number) => of[Math.floor(at / step) % of.length] as Item;
 
 const rowOf = (type: ListedType, at: number, ids: (string | null)[]): Record<string, unknown> => {
@@ -137,7 +137,7 @@ const OF_DAYS: Partial<Record<Operator, (day: string, today: string, value: neve
   last_month: (day, today) => day.slice(0, 7) === monthFrom(today, -1),
 };
 
-/** The meaning of the operators, written a second time without SQL. */
+/** The meaning of the operators, implemented a second time without SQL. */
 const meets = (
   value: Value,
   type: RecordField['type'],
@@ -173,7 +173,7 @@ const meets = (
   return (text === sought) === (op === 'is');
 };
 
-/** Values to ask for: what records have, what none has, and what means something in SQL. */
+/** Values to filter by: some that records have, some that none has, and some with a meaning in SQL. */
 const wantedFor = ({ type, options }: RecordField, op: Operator, ids: string[]): FilterRule['value'][] => {
   const taken = valueTaken(op);
   if (taken === 'none') return [undefined];

@@ -50,7 +50,7 @@ export const narrowBy = (
   }
 };
 
-/** The operators that ask for what is not there, and what must not be. */
+/** The negative operators, each with its positive counterpart. */
 const OPPOSITES: Partial<Record<FilterRule['op'], FilterRule['op']>> = {
   is_not: 'is',
   not_contains: 'contains',
@@ -58,7 +58,7 @@ const OPPOSITES: Partial<Record<FilterRule['op'], FilterRule['op']>> = {
   empty: 'not_empty',
 };
 
-/** The rule that exactly the records without a match of this one meet; nothing for a rule that asks for a value. */
+/** The rule that is met by exactly the records that do not meet this one; nothing for a positive rule. */
 export const oppositeOf = (field: FilterField, rule: FilterRule): FilterRule | undefined => {
   // An unset checkbox is off.
   if (field.type === 'checkbox' && rule.value === false) return { ...rule, value: true };
@@ -66,7 +66,10 @@ export const oppositeOf = (field: FilterField, rule: FilterRule): FilterRule | u
   return op && { ...rule, op };
 };
 
-/** The condition that a row of `field_values` meets a rule about an own field; `undefined` for a rule that is not about one value. */
+/**
+ * The condition that a row of `field_values` meets a rule about an own field; `undefined` for a rule that does not
+ * compare a value.
+ */
 export const valueSql = (
   { workspaceId, userId }: Scope,
   field: FilterField,
@@ -75,7 +78,7 @@ export const valueSql = (
 ): Sql | undefined => {
   if (!field.id || field.type === 'long_text' || oppositeOf(field, rule)) return undefined;
   const context = { table: '', workspaceId, userId, zone };
-  // The indexes of values have those that are there, and are used where a condition says just that.
+  // The indexes of values contain the existing values, and are used if a condition asks for just these.
   if (rule.op === 'not_empty') return sqlWithoutValues(`field_values.${valueColumn(field)} is not null`);
   return conditionSql(field, sourceOf(field, context).value, rule, context);
 };
@@ -103,7 +106,7 @@ const ruleSql = (field: FilterField, rule: FilterRule, context: RecordContext): 
   }
 };
 
-/** Adds a condition that the index of searched texts can check, if the rule looks for words. */
+/** Adds a condition that the index of searched texts can check, if the rule searches for words. */
 const withSearch = (
   field: FilterField,
   { sql, values }: Sql,

@@ -21,7 +21,7 @@ const people = async (ours: Workspace) => {
 const list = async (ours: Workspace, filter: unknown, more = '') =>
   ours.get(`/api/contacts?${asParameter(filter)}${more}`).expect(200);
 
-test('a filter joins its rules by and or or, with brackets, and with the other parameters', async () => {
+test('a filter joins its rules by and or or, with brackets, and together with the other parameters', async () => {
   const ours = await api.workspace();
   await people(ours);
   const [vip, customer, partner] = [
@@ -43,7 +43,7 @@ test('a filter joins its rules by and or or, with brackets, and with the other p
   expect(await filtered({ match: 'all', rules: [] })).toEqual(['Ada', 'Bob', 'Cleo']);
 });
 
-test('a filtered list has its count and its pages', async () => {
+test('a filtered list has a total and pages', async () => {
   const ours = await api.workspace();
   await people(ours);
   const filter = rule('email', 'not_empty');
@@ -55,7 +55,7 @@ test('a filtered list has its count and its pages', async () => {
   expect(nextPath(second)).toBe('');
 });
 
-test('an export, a bulk change and an audience take a filter', async () => {
+test('exports, bulk changes and audiences accept a filter', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await people(ours);
   await people(theirs);
@@ -83,7 +83,7 @@ test('an export, a bulk change and an audience take a filter', async () => {
   expect(namesOf(await seen(theirs))).toEqual([]);
 });
 
-test('the lists and exports of all types, the board and its sums take a filter', async () => {
+test('the lists and exports of all types, the board and its sums accept a filter', async () => {
   const ours = await api.workspace();
   await ours.company({ name: 'Acme', size: '1-10' });
   await ours.company({ name: 'Bee' });
@@ -108,14 +108,14 @@ test('the lists and exports of all types, the board and its sums take a filter',
   expect(board.body[0]).toMatchObject({ count: 1, sums: [{ amount: 5_000 }], deals: [{ title: 'Roof' }] });
 });
 
-test('me is who asks', async () => {
+test('`me` means the caller', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Mine' });
   await ours.contact({ name: 'Nobodys', owner_id: null });
   expect(namesOf(await list(ours, rule('owner_id', 'me')))).toEqual(['Mine']);
 });
 
-describe('a hostile filter', () => {
+describe('a malicious filter', () => {
   const deep = (depth: number): unknown =>
     depth === 0 ? rule('name', 'empty') : { match: 'all', rules: [deep(depth - 1)] };
   const wrong: [string, unknown, string][] = [
@@ -156,7 +156,7 @@ describe('a hostile filter', () => {
     await ours.get(`/api/campaigns/audience?${asParameter(filter)}`).expect(422);
   });
 
-  test('that is no JSON, too long or sent twice is refused', async () => {
+  test('that is not JSON, too long or sent twice is refused', async () => {
     const ours = await api.workspace();
     for (const filter of ['{', '{"match":"all"', 'null', '5', '['.repeat(5_000)]) {
       await ours.get(`/api/contacts?filter=${encodeURIComponent(filter)}`).expect(422);
@@ -165,7 +165,7 @@ describe('a hostile filter', () => {
     await ours.get('/api/contacts?filter[match]=all').expect(422);
   });
 
-  test('with SQL in its values finds what they say and nothing else', async () => {
+  test('with SQL in its values is matched literally', async () => {
     const ours = await api.workspace();
     await people(ours);
     const values = ["' or true --", '$1', '?', '\\', '%', '_', '{"a"}', "');drop table contacts;--", ':workspace'];
@@ -188,7 +188,7 @@ describe('a hostile filter', () => {
   });
 });
 
-test('rules about own fields find the same records where they are many as where they are few', async () => {
+test('rules about own fields find the same records in large and small workspaces', async () => {
   const ours = await api.workspace();
   const options = ['Gold', 'Silver'].map((label) => ({ label }));
   const keyOf = async (type: string, more = {}) =>
@@ -239,7 +239,7 @@ test('rules about own fields find the same records where they are many as where 
   };
   await findsAll();
   expect(await counted([text.key, 'empty'])).toEqual([0, undefined]);
-  // As many as make it worth to look at the newest first.
+  // Enough records that it pays to examine the newest first.
   await ours.scoped(({ db }) => db('workspace_counts').where({ noun: 'contacts' }).update({ total: 50_000 }));
   await findsAll();
   const usual = await list(ours, rule(`custom.${text.key}`, 'is', 'usual'), '&limit=2&sort=name');
@@ -252,7 +252,7 @@ test('rules about own fields find the same records where they are many as where 
   expect(headers['x-total-count']).toBe('1112');
 });
 
-test('several rules are counted in time by new values that PostgreSQL has not counted yet', async () => {
+test('several rules about many new values are counted in time, before PostgreSQL has new statistics', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const keys: string[] = [];
   for (const each of [theirs, ours]) {
@@ -265,7 +265,7 @@ test('several rules are counted in time by new values that PostgreSQL has not co
   await theirs.contact({ custom: { [place]: 'Rome', [studio]: 'North' } } as never);
   await api.db.raw('alter table field_values set (autovacuum_enabled = false)');
   await api.db.raw('analyze field_values');
-  // The values alone, because the contacts would take far longer.
+  // Only the values, because inserting the contacts would take far longer.
   await api.db.raw(
     `with records as materialized (select new_id(n) as id from generate_series(1, 40000) as n)
      insert into field_values (workspace_id, field_id, record_id, text_value)
@@ -277,7 +277,7 @@ test('several rules are counted in time by new values that PostgreSQL has not co
   expect(headers['x-total-count']).toBe('10000');
 });
 
-test('phone numbers are found by what is written in them, also by what is dialed before', async () => {
+test('phone numbers are found by their digits, also with a dialing prefix', async () => {
   const ours = await api.workspace();
   const field = { object_type: 'contact', type: 'phone', label: 'Mobile' };
   const { key } = (await ours.post('/api/fields', field).expect(201)).body;
@@ -293,7 +293,7 @@ test('phone numbers are found by what is written in them, also by what is dialed
   expect(await found('76543219')).toEqual([]);
 });
 
-test('texts of a field that was just restored are found before they can be searched again', async () => {
+test('texts of a field that was just restored are found before they are indexed again', async () => {
   const ours = await api.workspace();
   const keyOf = async (type: string) =>
     (await ours.post('/api/fields', { object_type: 'contact', type, label: type }).expect(201)).body;

@@ -3,7 +3,10 @@ import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 const LINKED = ['contact', 'company', 'deal'] as const;
 type Linked = (typeof LINKED)[number];
 
-/** SQL that joins the contact, company and deal that a row points at, deleted ones too. All can be in one column. */
+/**
+ * SQL that joins the contact, company and deal that a row refers to, including deleted ones. All references can be in
+ * one column.
+ */
 export const joinLinked = (from: string, column?: string): string =>
   LINKED.map((type) => {
     const { table } = RECORD_TYPES[type];
@@ -13,7 +16,7 @@ export const joinLinked = (from: string, column?: string): string =>
 /** SQL for the name of what `joinLinked` joined. */
 export const JOINED_NAME = 'coalesce(contacts.name, companies.name, deals.title)';
 
-/** SQL for the name of the record that a row points at, unless it is deleted. */
+/** SQL for the name of the record that a row refers to, unless it is deleted. */
 export const linkedName = (from: string, type: Linked): string => {
   const { table, name } = RECORD_TYPES[type];
   return `(select linked.${name} from ${table} as linked where linked.workspace_id = ${from}.workspace_id

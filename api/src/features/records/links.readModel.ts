@@ -12,9 +12,9 @@ const TABLES = {
 type Links = Partial<Record<keyof typeof TABLES, string | null>>;
 
 /**
- * The records that another one points at, with the company of the contact where none is named. None of them is merged into
- * another until the transaction ends, because the merge would not see what points at it.
- * @throws 422 naming each that is not there
+ * Checks the records that a new record refers to, and adds the contact's company if none is named. None of them can be
+ * merged into another until the transaction ends, because the merge would miss the new reference.
+ * @throws 422 naming each that does not exist
  */
 export const requireLinks = async (scope: Scope, links: Links): Promise<Links> => {
   const errors: Record<string, Sentence> = {};

@@ -16,7 +16,7 @@ import type { Narrowing } from './narrowing';
 import { type NarrowingOptions, narrowed } from './narrowing.readModel';
 import { matchingRecords } from './recordList.readModel';
 
-/** Records of a type. In an object, because a promise of a query would run it. */
+/** A query for records of a type, in an object because awaiting a query would run it. */
 export interface Matches {
   matches: Knex.QueryBuilder;
   narrowing?: Narrowing;
@@ -46,8 +46,9 @@ const MATCH: Record<ListedTable, Match> = {
 };
 
 /**
- * The records that the query of a list leaves, on all its pages; all records of a type whose list has no filters.
- * @throws 422 for a filter that does not fit the fields, and a view that the caller does not see
+ * A query for all records that match the query of a list, on all its pages. For a type whose list has no filters, all
+ * records.
+ * @throws 422 for a filter that does not fit the fields, and a view that the caller cannot see
  */
 export const matchingQuery = async (scope: Scope, table: RecordTableName, query: object): Promise<Matches> => {
   const match: Match | undefined = (MATCH as Partial<Record<RecordTableName, Match>>)[table];

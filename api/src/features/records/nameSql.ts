@@ -2,6 +2,6 @@ import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 
 const NOTE_NAME = 'left(shown_text(coalesce(plain_content, content)), 100)';
 
-/** The SQL of the name that a record goes by: of a note how it begins. */
+/** The SQL for the display name of a record; for a note, its beginning. */
 export const nameSql = (objectType: ObjectType): string =>
   objectType === 'note' ? NOTE_NAME : RECORD_TYPES[objectType].name;

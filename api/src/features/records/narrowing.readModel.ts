@@ -25,15 +25,15 @@ export type Narrowed<Query extends Asked> = Omit<Query, keyof Asked> & {
 };
 
 export interface NarrowingOptions {
-  /** The object of the body that the query is in, such as `matching.`. */
+  /** The path in the body that contains the query, such as `matching.`. */
   within?: string;
-  /** Refuses a view that names a field which is gone: without that rule it would match more than was meant. */
+  /** Refuses a view that uses a deleted field: without that rule, it would match more records than intended. */
   isWhole?: boolean;
 }
 
 /**
- * Looks up what the filter and the view of a query need: the fields of the record type, and the reader's time zone.
- * @throws 422 naming each rule that does not fit, or a view that the reader does not see
+ * Loads what the filter and the view of a query need: the fields of the record type, and the caller's time zone.
+ * @throws 422 naming each rule that does not fit, or for a view that the caller cannot see
  */
 export const narrowed = async <Query extends Asked>(
   scope: Scope,
@@ -71,7 +71,7 @@ export const narrowed = async <Query extends Asked>(
   };
 };
 
-/** The fields by which lists of a record type are filtered. */
+/** The fields that lists of a record type can be filtered by. */
 export const readFilterFields = async (scope: Scope, objectType: ListedType): Promise<FilterField[]> => {
   const own: (OwnField & { id: string; is_searched: boolean })[] = await rows(scope, 'fields')
     .where('fields.object_type', objectType)
@@ -97,7 +97,7 @@ const requireSort = (sort: string, fields: FilterField[]) => {
   }
 };
 
-/** The part of a view that still fits the fields, and the keys of fields that are gone. */
+/** The part of a view that still fits the fields, and the keys of deleted fields. */
 const usableView = ({ filter, sort }: SavedView, fields: FilterField[]) => {
   const ignored = new Set<string>();
   const usable = filterWith(filter, (rule) => {

@@ -8,9 +8,9 @@ import { type Matching, type Part, placesOf, SORTED_AS_NUMBERS, sortTypeOf } fro
 const CHECKED_MAX = 4_000;
 
 /**
- * Takes the matches among the next values if these are enough, else the first of all matches. Both are fast even if the matches
- * come late in the order. PostgreSQL alone assumes that matches are spread evenly: to find the people of a town in the order
- * of towns, it would read the values of all towns before it.
+ * Returns the matches among the next values if there are enough, otherwise the first of all matches. Both are fast even
+ * if the matches come late in the order. PostgreSQL alone assumes that matches are spread evenly: to find the people of
+ * one town in the order of towns, it would read the values of all earlier towns.
  */
 export const idsWithOwn = async (scope: Scope, matching: Matching, part: Part): Promise<PagePlace[]> => {
   const { table, keys, valueRules, isByValues, wanted } = part;
@@ -30,8 +30,8 @@ export const idsWithOwn = async (scope: Scope, matching: Matching, part: Part): 
 };
 
 /**
- * The values whose records match. Each record is looked up by its id and checked by itself, because PostgreSQL would look for many
- * ids among all records that match a built-in rule.
+ * The values whose records match. Each record is looked up by its id and checked separately, because PostgreSQL would
+ * otherwise look for many ids among all records that match a built-in rule.
  */
 const matchesAmong = async (
   scope: Scope,
@@ -56,7 +56,7 @@ const matchesAmong = async (
   return next.filter(({ id }) => matches.has(id)).slice(0, wanted);
 };
 
-/** The first of the values whose records match. Checks a few values first, because these are mostly enough. */
+/** The first of the values whose records match. It checks a few values first, because these are usually enough. */
 const firstAmong = async (scope: Scope, next: Valued[], matching: Matching, part: Part): Promise<Valued[]> => {
   const found: Valued[] = [];
   for (let at = 0, size = 4 * part.wanted; at < next.length && found.length < part.wanted; at += size, size *= 4) {
@@ -111,9 +111,9 @@ const nextValues = (scope: Scope, part: Part, most: number, rules: ValueRule[] =
     : narrowToRules(rules, valuesInOrder(scope, { ...part, wanted: most }));
 
 /**
- * Narrows values to those whose records meet the rules. The values of a single key are in the order of their ids, as are those of a
- * rule about a single value, so both are read side by side. Otherwise each is looked up among the ids of the rule, until there
- * are enough. A join would read and sort all matches.
+ * Narrows values to those whose records meet the rules. The values of a single key are ordered by id, as are those of a
+ * rule about a single value, so both are merged. Otherwise each value is looked up among the ids of the rule, until
+ * there are enough. A join would read and sort all matches.
  */
 const narrowToRules = (rules: ValueRule[], sorted: Knex.QueryBuilder, isOfKey = false): Knex.QueryBuilder => {
   for (const { ids, isNot, isOfOne } of rules) {
@@ -127,20 +127,26 @@ const narrowToRules = (rules: ValueRule[], sorted: Knex.QueryBuilder, isOfKey = 
   return sorted;
 };
 
-/** The most keys that are read one by one: each may read the ids of all matches again until a page is full. */
+/**
+ * The maximum number of keys that are read one by one, because each may read the ids of all matches again until a page
+ * is full.
+ */
 const KEYS_MAX = 10;
 
 interface Key {
   key: string;
   nth: number;
-  /** The id behind which its records are. */
+  /** The id after which the records follow. */
   behind: string;
 }
 
-/** Reading a key begins behind this id, which no record has. In the first key, it begins behind the last record of the page before. */
+/**
+ * Reading a key starts after this id, which no record has. In the first key, it starts after the last record of the
+ * previous page.
+ */
 const EDGES = { asc: '00000000-0000-0000-0000-000000000000', desc: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** The keys from that of a page's place on, in the order of the list. */
+/** The keys from a page's position on, in the order of the list. */
 const keysLeft = (keys: string[], { descending, place }: Part): Key[] => {
   const edge = EDGES[descending ? 'desc' : 'asc'];
   const all = keys.map((key, index) => ({ key, nth: index + 1, behind: edge }));
@@ -152,7 +158,10 @@ const keysLeft = (keys: string[], { descending, place }: Part): Key[] => {
   return left.map((each) => (each.nth === from ? { ...each, behind: id } : each));
 };
 
-/** The next values in the order of the keys. Each key is read by itself, because the index is in the right order only within a key. */
+/**
+ * The next values in the order of the keys. Each key is read separately, because the index has the right order only
+ * within a key.
+ */
 const nextOfKeys = async (
   left: Key[],
   scope: Scope,

@@ -16,7 +16,7 @@ export interface OwnRule {
   field: FilterField;
 }
 
-/** The rules about own fields that every match meets. */
+/** The rules about own fields that every match must meet. */
 export const ownRules = ({ filters, fields }: RulesToMeet): OwnRule[] =>
   filters
     .flatMap(({ match, rules }) => (match === 'all' ? rules : []))
@@ -25,7 +25,7 @@ export const ownRules = ({ filters, fields }: RulesToMeet): OwnRule[] =>
       return !isGroup(rule) && field?.id ? [{ rule, field }] : [];
     });
 
-/** The values of the first rule whose records meet the others as well. */
+/** The values of the first rule whose records also meet the others. */
 export const matchingValues = (scope: Scope, [first, ...others]: OwnRule[], zone: string): Knex.QueryBuilder => {
   const found = readRows(scope, 'field_values');
   if (!first) return found;
@@ -47,8 +47,8 @@ export const readSideBySide = async <Found>(scope: Scope, query: () => PromiseLi
 };
 
 /**
- * Reads the records that meet several rules about values. PostgreSQL takes new values for rare until it has counted them, for
- * example after many recent changes, and would then search the values of one rule once for each value of another.
+ * Reads the records that meet several rules about values. Until PostgreSQL has new statistics, for example after many
+ * recent changes, it takes new values for rare, and would search the values of one rule once for each value of another.
  */
 export const readByRules = <Found>(
   scope: Scope,
@@ -57,18 +57,18 @@ export const readByRules = <Found>(
   query: () => PromiseLike<Found>,
 ): PromiseLike<Found> => (rules.length > 1 && !isLarge ? readSideBySide(scope, query) : query());
 
-/** The ids of all matches, where few records meet the rules about values and there are no other rules. */
+/** The ids of all matches, if few records meet the rules about values and there are no other rules. */
 export const knownMatches = ({ filters, few, met }: Narrowing): string[] | undefined => {
   const rules = filters.flatMap((filter) => filter.rules);
   const [ids, ...others] = few;
   const areMet = rules.every((rule) => !isGroup(rule) && met.has(rule));
-  // A record has one value for each of several choices.
+  // For a choice of several options, a record has one value for each.
   return ids && others.length === 0 && areMet ? [...new Set(ids)] : undefined;
 };
 
 /**
- * Counts the matches of rules about own fields by their values alone, without the records; `undefined` where that is not
- * possible or few records are to be counted anyway.
+ * Counts the matches of rules about own fields by their values alone, without reading the records; `undefined` if that
+ * is impossible, or if few records have to be counted anyway.
  */
 export const countByValues = async (
   scope: Scope,
@@ -92,22 +92,22 @@ export const countByValues = async (
 const areAll = (own: OwnRule[], { filters }: RulesToMeet): boolean =>
   own.length > 0 && own.length === filters.flatMap(({ rules }) => rules).length;
 
-/** A rule by the ids of the records that have the values which it is about. */
+/** A rule, with a query for the ids of the records that have the values it is about. */
 export interface ValueRule {
   ids: Knex.QueryBuilder;
-  /** Whether it asks for the other records. */
+  /** Whether the rule matches all other records. */
   isNot: boolean;
-  /** Whether it is about a single value, whose ids an index has in their order. */
+  /** Whether it is about a single value, whose ids an index returns in order. */
   isOfOne: boolean;
 }
 
-/** The rules that the index of own values can check, and whether they are all that narrows the list. */
+/** The rules that the index of own values can check, and whether the list has no other filters. */
 export const valueRules = (scope: Scope, narrowing: Narrowing): { rules: ValueRule[]; areAll: boolean } => {
   const own = ownRules(narrowing);
   const rules = own.flatMap(({ field, rule }) => {
     const opposite = oppositeOf(field, rule);
     const asked = opposite ?? rule;
-    // Records without a value are found by themselves: nearly all have one.
+    // Records without a value are read from the records themselves: nearly all have a value.
     if (rule.op === 'empty' || !valueSql(scope, field, asked, narrowing.zone)) return [];
     const ids = matchingValues(scope, [{ field, rule: asked }], narrowing.zone).select('field_values.record_id');
     return [{ ids, isNot: opposite !== undefined, isOfOne: asked.op === 'is' || asked.op === 'has' }];
@@ -115,7 +115,7 @@ export const valueRules = (scope: Scope, narrowing: Narrowing): { rules: ValueRu
   return { rules, areAll: rules.length === own.length && areAll(own, narrowing) };
 };
 
-/** How many records have no value in an own field; `undefined` where there is not one value for each that has. */
+/** How many records have no value in an own field; `undefined` if records may have several values. */
 export const countEmpty = async (
   scope: Scope,
   objectType: ObjectType,

@@ -5,7 +5,7 @@ import { startApi, type Workspace } from '../../testing/startApi';
 
 const api = startApi();
 
-/** More than are found at once, so that rules are checked by values and record by record. */
+/** More than are found at once, so that rules are checked both by values and record by record. */
 const CONTACTS = 3_000;
 
 const IN_ORDER = ['gold', 'silver'];
@@ -26,7 +26,7 @@ const copyContacts = copies(
   `:theirs, id, 'Theirs', 'lead', '{"place": "Mill", "story": "Their long story", "prints": 9999, "package": "silver", "album": true}' from contacts as source`,
 );
 
-// The stranger has records and fields with the very ids of ours, and other values.
+// The other workspace has records and fields with the same ids, and other values.
 beforeAll(async () => {
   ours = await api.workspace();
   const theirs = await api.workspace();
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await api.db.raw('analyze contacts, field_values');
 });
 
-/** With the kept number of records also as in a large workspace, whose newest records are looked at first. */
+/** Also with the stored count of a large workspace, whose newest records are examined first. */
 test.each([CONTACTS, 50_000])(
   'of %i records rules, sorts and counts take no value of another workspace',
   async (total) => {

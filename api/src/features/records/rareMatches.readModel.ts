@@ -18,20 +18,20 @@ import {
 import { searchSql } from './searchSql';
 
 /**
- * Up to `to` matches are found and sorted in a few milliseconds. In a large workspace the limit is a share of all records: if more
- * match, some of the newest do, and a page is found among those.
+ * Up to `to` matches are found and sorted in a few milliseconds. In a large workspace the limit is a share of all
+ * records: if more match, some of the newest do, and a page is found among those.
  */
 const FEW = { from: 1_000, to: 5_000, share: 0.02 };
 
-/** All matches among so many records are sorted in less time than a look at the newest takes. */
+/** Sorting all matches among this many records takes less time than examining the newest. */
 const SORTED_MAX = 20_000;
 
-/** Values of so many records are put together in less than a tenth of a second. */
+/** Values of this many records are combined in less than a tenth of a second. */
 const LARGE = 200_000;
 
 /**
- * Finds out what PostgreSQL cannot estimate: how rare a value is in one own field, or values are in several. Otherwise it would
- * search a million records for the newest one that meets a rule.
+ * Finds out what PostgreSQL cannot estimate: how rare a value is in one own field, or how rare the values of several
+ * are together. Otherwise it would search a million records for the newest one that meets a rule.
  * @param asking.isWalkable whether a page may be looked for among the newest records
  */
 export const findRareMatches = async (
@@ -91,10 +91,10 @@ const newestRecords = (scope: Scope, objectType: ListedType, column: 'id' | 'cus
   return newest.orderByRaw(`${table}.created_at desc, ${table}.id desc`).limit(NEWEST);
 };
 
-/** So many of the newest make it likely that a page of matches is found among the first few thousand. */
+/** With this many matches among the newest records, a page is probably found among the first few thousand. */
 const FREQUENT = 40;
 
-/** The rules about values, where many of the newest records meet all of them. */
+/** The rules about values, if many of the newest records meet all of them. */
 const findFrequent = async (
   scope: Scope,
   objectType: ListedType,

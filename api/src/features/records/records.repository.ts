@@ -17,27 +17,30 @@ export interface StoredRecord {
 /** How a record type is read and written. Its repository declares it, and the functions of this folder do the rest. */
 export interface RecordTable<Row extends StoredRecord> {
   objectType: ObjectType;
-  /** The SQL of the columns, which `columnsOf` writes. */
+  /** The SQL of the columns, built by `columnsOf`. */
   columns: string;
-  /** The SQL of the joins that they need. */
+  /** The SQL of the joins that the columns need. */
   joins?: string;
-  /** The sorts that have an index, by their names without `-`. By other fields, `fieldSort.readModel.ts` sorts a list. */
+  /** The sorts that have an index, by their names without `-`. For other fields, `fieldSort.readModel.ts` sorts the list. */
   sorts: Partial<Record<string, Sorting>>;
   /** The SQL by which other fields are sorted, if it is not their column. */
   sortedBy?: Record<string, string>;
-  /** Completes a row that was read. */
+  /** Converts a row that was read. */
   fromRow?: (row: never) => Row;
-  /** Turns values into what the columns take. */
+  /** Converts values into those of the columns. */
   toRow?: (values: Record<string, unknown>) => Record<string, unknown>;
-  /** How much the change history records: which fields changed and how (the default), only that something did, or nothing. */
+  /**
+   * How much the change history records: the changed fields with their values (the default), only that something
+   * changed, or nothing.
+   */
   history?: 'fields' | 'event' | 'none';
 }
 
 export const tableOf = <Row extends StoredRecord>({ objectType }: RecordTable<Row>) => RECORD_TYPES[objectType].table;
 
 /**
- * The SQL of the columns of a record's schema: those of its table, and those that are computed. In one text, because Knex
- * quotes a list name by name with every query.
+ * The SQL of the columns of a record's schema: those of its table, and computed ones. In one text, because Knex would
+ * quote each name of a list in every query.
  */
 export const columnsOf = (table: string, schema: z.ZodObject, computed: Record<string, string> = {}): string => {
   const all: Record<string, string> = { custom: shownCustom(table), ...computed };
@@ -46,7 +49,10 @@ export const columnsOf = (table: string, schema: z.ZodObject, computed: Record<s
     .join(', ');
 };
 
-/** The values of own fields without those of deleted ones, which are looked up once a statement and only where there are values. */
+/**
+ * The values of own fields without those of deleted fields, which are looked up once per statement and only if there
+ * are values.
+ */
 const shownCustom = (table: string): string =>
   `case when ${table}.custom = '{}' then ${table}.custom
     else ${table}.custom - (select hidden_fields('${OBJECT_TYPE_OF[table as RecordTableName]}')) end`;
@@ -88,8 +94,8 @@ export const findRecord = <Row extends StoredRecord>(scope: Scope, type: RecordT
   readById(scope, type, id, false);
 
 /**
- * Reads a record and keeps it from changing until the transaction ends. Others can still point at it meanwhile, such as a
- * note. What is read from other tables is as it was before the wait for the lock.
+ * Reads a record and prevents changes of it until the transaction ends. Others, such as notes, can still refer to it
+ * meanwhile. Columns of other tables are read as they were before the wait for the lock.
  * @throws 404
  */
 export const lockRecord = <Row extends StoredRecord>(scope: Scope, type: RecordTable<Row>, id: string): Promise<Row> =>
@@ -105,7 +111,7 @@ export const insertRecord = async <Row extends StoredRecord>(
   return id;
 };
 
-/** @throws 412 when the record is gone */
+/** @throws 412 if the record no longer exists */
 export const updateRecord = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
@@ -147,7 +153,7 @@ export const moveToTrash = async (scope: Scope, objectType: ObjectType, id: stri
   return deleted.name;
 };
 
-/** The deleted records that can be restored. A merged one comes back when the merge is undone. */
+/** The deleted records that can be restored. A merged record is restored by undoing the merge. */
 export const restorable = (scope: Scope, objectType: ObjectType): Knex.QueryBuilder => {
   const { table } = RECORD_TYPES[objectType];
   const deleted = trashedRows(scope, table);
@@ -168,7 +174,8 @@ export const nameOfRecord = async (scope: Scope, objectType: ObjectType, id: str
   nameIn(scope, objectType, rows(scope, RECORD_TYPES[objectType].table).where({ id }));
 
 /**
- * Keeps a record from being merged into another until the transaction ends, because the merge would not see what is added to it.
+ * Prevents a record from being merged into another until the transaction ends, because the merge would miss what is
+ * added to it.
  * @returns its name
  * @throws 404
  */

@@ -16,13 +16,13 @@ interface RecordRoutes<Row extends StoredRecord, New, Change, Query> extends Wri
   list(scope: Scope, query: Query): Promise<unknown>;
   /** Default: `deleteRecord`, which moves it to the trash. */
   remove?(scope: Scope, id: string): Promise<void>;
-  /** Default: `restoreRecord`, which takes it from there. */
+  /** Default: `restoreRecord`, which takes it from the trash. */
   restore?(scope: Scope, id: string): Promise<Row>;
 }
 
 /**
- * Mounts what every type of record has: list, create, get, update, delete and restore. Routes whose paths are like an id,
- * such as `/deals/board`, must be mounted before.
+ * Mounts the routes of a record type: list, create, get, update, delete and restore. Routes whose paths look like an
+ * id, such as `/deals/board`, must be mounted before.
  */
 export const recordRoutes = <Row extends StoredRecord, New, Change, Query>(
   router: ApiRouter,
@@ -100,23 +100,23 @@ const trashRoutes = <Row extends StoredRecord>(
   );
 };
 
-/** An address that ends with an id, and how the id is read from it. */
+/** A path that ends with an id, and how the id is read from it. */
 export const oneId = (under: string, idName: string) => ({
   address: `${under}/:${idName}`,
   path: z.object({ [idName]: z.uuid() }),
   idOf: (values: Record<string, string>) => String(values[idName]),
 });
 
-/** The address of one record, such as `/deals/:dealId`. */
+/** The path of one record, such as `/deals/:dealId`. */
 export const addressOf = (one: ObjectType) => oneId(`/${RECORD_TYPES[one].table}`, `${one}Id`);
 
-/** How the records of one batch are written, if not as single ones. */
+/** How the records of a batch are written, if not like single ones. */
 type BatchWriting<Row extends StoredRecord, New, Change> = Pick<Writing<Row, New, Change>, 'create' | 'change'> & {
-  /** Does what follows from all of them. */
+  /** Runs after all records were written. */
   finish(scope: Scope): Promise<void>;
 };
 
-/** Mounts how programs write records by what they know about them: one by PUT, up to 1,000 at once. */
+/** Mounts the routes by which programs write records without knowing their ids: one by PUT, up to 1,000 in a batch. */
 export const upsertRoutes = <Row extends StoredRecord, New, Change extends object>(
   router: ApiRouter,
   fields: readonly [MatchField, ...MatchField[]],

@@ -16,8 +16,8 @@ interface Searched {
 }
 
 /**
- * One page of a list; where its search finds nothing, the records that it would find with a typo corrected, on one page.
- * @param matching the records that a query leaves
+ * One page of a list. If its search finds nothing, the records that it would find with a typo corrected, on one page.
+ * @param matching a query for the records that match
  */
 export const listOrSimilar = async <Row extends StoredRecord, Query extends Searched>(
   scope: Scope,

@@ -10,19 +10,19 @@ export type Matching = (strategy?: ReadStrategy) => Knex.QueryBuilder;
 export interface SortedBy {
   table: string;
   field: FilterField;
-  /** The SQL that built-in fields are sorted by, where that is not their column. */
+  /** The SQL that built-in fields are sorted by, if it is not their column. */
   sortedBy?: Record<string, string>;
   /** Whether all records match. */
   isAll?: boolean;
-  /** Whether so many of the newest records match that a page of them is found among these. */
+  /** Whether so many of the newest records match that they fill a page. */
   isFrequent?: boolean;
   /** Whether all matches are among some thousand records whose ids are known. */
   isFew?: boolean;
-  /** The ids of all matches, where they were found by the rules. */
+  /** The ids of all matches, if the rules have found them. */
   known?: string[];
   /** The rules that the index of own values can check. */
   valueRules: ValueRule[];
-  /** Whether nothing else leaves out records. */
+  /** Whether the list has no other filters. */
   isByValues: boolean;
   descending: boolean;
   limit: number;
@@ -36,13 +36,13 @@ export interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
 }
 
 export const SORTED_AS_NUMBERS = new Set(['number', 'money', 'checkbox']);
-/** Types whose values are sorted by an order that people know, such as that of stages, and not by the values themselves. */
+/** Types whose values have an order of their own, such as stages, instead of being sorted by value. */
 const LISTED = new Set(['choice', 'person', 'stage', 'pipeline']);
 
 const NTH = z.string().regex(/^\d{1,6}$/);
 const FIGURE = z.string().regex(/^-?\d{1,300}(\.\d+)?(e[+-]?\d{1,3})?$/);
 
-/** How the value of a field is sorted, and how it travels in a cursor and back. */
+/** How the values of a field are sorted, and how they are written to a cursor and read back. */
 export const sortTypeOf = ({ type, id }: FilterField): { type: string; schema: z.ZodType<string> } => {
   if (LISTED.has(type)) return { type: 'int', schema: NTH };
   if (SORTED_AS_NUMBERS.has(type)) return { type: id ? 'float8' : 'numeric', schema: FIGURE };
@@ -52,8 +52,8 @@ export const sortTypeOf = ({ type, id }: FilterField): { type: string; schema: z
 };
 
 /**
- * The schema of the place in a cursor of a list that is sorted by a field: among the records with a value, or among those
- * without. Records of one choice are in the order of their creation.
+ * The schema of the position in a cursor of a list that is sorted by a field: among the records with a value, or among
+ * those without. Records with the same choice are ordered by creation.
  */
 export const placeIn = (field: FilterField) =>
   z.union([

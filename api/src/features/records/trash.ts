@@ -17,7 +17,7 @@ export const deleteRecord = async <Row extends StoredRecord>(
   if (history !== 'none') await recordEvent(scope, objectType, 'deleted', { id, name });
 };
 
-/** Brings a record back from the trash. @throws 404 */
+/** Restores a record from the trash. @throws 404 */
 export const restoreRecord = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
@@ -29,7 +29,7 @@ export const restoreRecord = async <Row extends StoredRecord>(
   return restored;
 };
 
-/** Removes for good what has been in the trash for 30 days, and meets `isDisposable`. */
+/** Purges the records that have been in the trash for 30 days and meet `isDisposable`. */
 export const purge = (db: Knex, objectType: ObjectType, isDisposable = 'true') =>
   deleteInBatches(db, RECORD_TYPES[objectType].table, (rows) =>
     rows.whereRaw(`deleted_at < now() - interval '${TRASH_DAYS} days'`).whereRaw(isDisposable),

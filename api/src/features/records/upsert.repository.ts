@@ -1,7 +1,7 @@
 import type { RecordTableName } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
 
-/** Makes upserts of one type of record wait for each other, so that no record is added twice. */
+/** Makes upserts of one record type wait for each other, so that no record is added twice. */
 export const lockMatching = (scope: Scope, table: RecordTableName) =>
   scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('upsert ' || ?::uuid || ?::text, 0))`, [
     scope.workspaceId,
@@ -9,8 +9,8 @@ export const lockMatching = (scope: Scope, table: RecordTableName) =>
   ]);
 
 /**
- * Makes transactions that look for a contact by this address wait for each other and for upserts. Other addresses are not
- * blocked.
+ * Makes transactions that look for a contact by this address wait for each other and for upserts. Other addresses are
+ * not blocked.
  */
 export const lockMatchingEmail = (scope: Scope, email: string) =>
   scope.db.raw(

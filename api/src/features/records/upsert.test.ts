@@ -35,7 +35,7 @@ test('a contact is written by any of its addresses, in any letter case', async (
   expect(grace.body).toMatchObject({ email: 'grace@example.com', external_id: '' });
 });
 
-test('the address that a contact was found by takes the place of no other', async () => {
+test('the address that a contact was found by does not replace its other addresses', async () => {
   const ours = await api.workspace();
   const addresses = { email: 'ada@example.com', other_emails: ['Countess@example.com'] };
   const ada = await ours.contact({ name: 'Ada', ...addresses });
@@ -48,7 +48,7 @@ test('the address that a contact was found by takes the place of no other', asyn
   expect(body).toMatchObject({ id: ada.id, email: 'new@example.com' });
 });
 
-test('a request that gives a contact another address adds no second contact when it is sent again', async () => {
+test('a repeated request that gives a contact another address adds no second contact', async () => {
   const ours = await api.workspace();
   const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   const rename = (status: number) =>
@@ -59,7 +59,7 @@ test('a request that gives a contact another address adds no second contact when
   expect((await ours.get('/api/contacts').expect(200)).body).toHaveLength(2);
 });
 
-test('what does not say which record is refused, and changes nothing', async () => {
+test('a request that does not identify a record is refused, and changes nothing', async () => {
   const ours = await api.workspace();
   const theirs = await api.workspace();
   for (const name of ['Ada', 'Eve']) await ours.contact({ name, email: 'same@example.com' });
@@ -83,7 +83,7 @@ test('what does not say which record is refused, and changes nothing', async () 
   expect((await theirs.get(`/api/contacts/${stranger.id}`)).body.name).toBe('Stranger');
 });
 
-test('a batch adds and changes, in order, and says of each which it is', async () => {
+test('a batch adds and changes records in order, and returns what it did for each', async () => {
   const ours = await api.workspace();
   const known = await ours.contact({ name: 'Ada', external_id: '1' });
   const { body } = await ours
@@ -105,7 +105,7 @@ test('a batch adds and changes, in order, and says of each which it is', async (
   expect((await ours.get('/api/activities')).body.length).toBe(5);
 });
 
-test('a batch with a wrong record writes none, and names the record and its field', async () => {
+test('a batch with an invalid record writes nothing, and names the record and its field', async () => {
   const ours = await api.workspace();
   const send = (body: object) => ours.post('/api/contacts/batch', body);
   const records = [{ name: 'Ada', email: 'ada@example.com' }, { name: 'Eve' }];
@@ -128,7 +128,7 @@ test('a batch with a wrong record writes none, and names the record and its fiel
   expect((await ours.get('/api/contacts')).body).toEqual([]);
 });
 
-test('a batch that the plan has no room for writes none', async () => {
+test("a batch beyond the plan's limit writes nothing", async () => {
   const ours = await api.workspace({ plan: 'free' });
   const records = Array.from({ length: 300 }, (_, index) => ({ name: `Ada ${index}` }));
   await ours.post('/api/contacts/batch', { records }).expect(403);
@@ -148,7 +148,7 @@ test('companies and deals are written by their external ids too', async () => {
   expect(moved.body).toMatchObject({ title: 'Ship', stage: 'closed_won' });
 });
 
-test('an owner is told once of the deals that a batch adds for them, gives them and wins, and not by email', async () => {
+test('an owner is notified once, and not by email, of the deals that a batch adds for them, assigns to them and wins', async () => {
   const [ours, grace] = [await api.workspace(), await api.workspace()];
   await ours.addMember(grace);
   const send = (records: object[]) => ours.post('/api/deals/batch', { match_by: 'external_id', records }).expect(200);

@@ -11,7 +11,7 @@ import { idsByValue } from './idsByValue.readModel';
 import type { RecordTable, StoredRecord } from './records.repository';
 import { lockMatching, lockMatchingEmail } from './upsert.repository';
 
-/** How a type of record is written, as its routes do it. */
+/** How records of a type are written, like by their routes. */
 export interface Writing<Row extends StoredRecord, New, Change> {
   table: RecordTable<Row>;
   schemas: { new: z.ZodType<New>; change: z.ZodType<Change> };
@@ -30,9 +30,9 @@ interface Caller {
 }
 
 /**
- * Changes the record that has a value, or adds it.
- * @param query exactly one field with its value, which the record may leave out
- * @throws 409 where several records have the value; 422
+ * Changes the record with a value, or adds it.
+ * @param query exactly one field with its value, which the record may omit
+ * @throws 409 if several records have the value; 422
  */
 export const upsertRecord = async <Row extends StoredRecord, New, Change extends object>(
   writing: Writing<Row, New, Change>,
@@ -50,22 +50,25 @@ export const upsertRecord = async <Row extends StoredRecord, New, Change extends
   const find = async (wanted: string) =>
     (await matching(caller.scope, writing.table, field as MatchField, [wanted]))[0];
   const written = valueIn(named, field as MatchField);
-  // A request that gives a contact another address may be sent twice: the second time, the contact has only the new address.
+  // A request that changes the address of a contact may be repeated: then only the new address finds the contact.
   const id = (await find(value)) ?? (written !== '' && written !== value ? await find(written) : undefined);
   return id ? changed(writing, id, withoutFound(values, field, value), caller) : created(writing, named, caller);
 };
 
-/** The oldest contact with an address. Others who add or change a contact by this address wait for this transaction to end. */
+/**
+ * The oldest contact with an address. Other transactions that add or change a contact by this address wait for this one
+ * to end.
+ */
 export const firstByEmail = async (scope: Scope, email: string): Promise<string | undefined> => {
   await lockMatchingEmail(scope, email);
   const found = await idsByValue(scope, 'contacts', 'email', [email]);
-  // Ids grow with time.
+  // Later ids are greater.
   return found.get(email.toLowerCase())?.toSorted()[0];
 };
 
 /**
- * Writes records in their order, all of them or none: with `matchBy` those that exist are changed, the others are added.
- * @throws 409 where several records have a value; 422 with the number of the record in the names of its fields
+ * Writes records in order, all or none: with `matchBy`, existing ones are changed and the others added.
+ * @throws 409 if several records have a value; 422 with the number of the record in the names of its fields
  */
 export const upsertRecords = async <Row extends StoredRecord, New, Change extends object>(
   writing: Writing<Row, New, Change>,
@@ -77,7 +80,7 @@ export const upsertRecords = async <Row extends StoredRecord, New, Change extend
   if (matchBy) requireDistinct(matchBy, values);
   const ids = matchBy ? await matching(caller.scope, writing.table, matchBy, values) : [];
   const written: Upserted<Row>[] = [];
-  // One after the other: a record may add the company that the next one names.
+  // Sequentially, because a record may add the company that the next one names.
   for (const [index, record] of records.entries()) {
     const id = ids[index];
     const write = id
@@ -92,7 +95,10 @@ export const upsertRecords = async <Row extends StoredRecord, New, Change extend
   return written;
 };
 
-/** A change without the address by which its contact was found. It may be an additional address, which must not replace the primary one. */
+/**
+ * A change without the address that found its contact. It may be an additional address, which must not replace the
+ * primary one.
+ */
 const withoutFound = <Change extends object>(change: Change, field: string | undefined, value = ''): Change => {
   if (field !== 'email' || keyOf(valueIn(change, field), field) !== keyOf(value, field)) return change;
   const { email: _, ...others } = change as Change & { email?: string };
@@ -115,7 +121,7 @@ const created = async <Row extends StoredRecord, New, Change>(
   return { record: made instanceof Last ? await made.run() : made, isNew: true };
 };
 
-/** The id of the record that has each of these values, where there is one. */
+/** The id of the record with each of these values, if there is one. */
 const matching = async <Row extends StoredRecord>(
   scope: Scope,
   { objectType }: RecordTable<Row>,
@@ -149,7 +155,7 @@ const valueIn = (record: object, field: MatchField): string =>
 
 const keyOf = (value: string, field: MatchField): string => (field === 'email' ? value.toLowerCase() : value);
 
-/** Names the record in the fields of an error. */
+/** Adds the number of the record to the field names of an error. */
 const atRecord = (error: unknown, index: number): unknown => {
   if (!(error instanceof ProblemError) || !error.errors) return error;
   const errors = Object.entries(error.errors).map(([field, sentence]) => [`records.${index}.${field}`, sentence]);

@@ -11,7 +11,7 @@ export interface Sql {
 
 export const sqlWithoutValues = (sql: string): Sql => ({ sql, values: [] });
 
-/** The types whose values are texts, compared without case and accents. */
+/** The types whose values are texts, compared ignoring case and accents. */
 export const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'long_text', 'url', 'email', 'phone']);
 export const NUMBER_TYPES = new Set(['number', 'money']);
 const IDS = new Set(['person', 'pipeline', 'contact', 'company', 'deal']);
@@ -42,7 +42,7 @@ export const conditionSql = (field: FilterField, value: Sql, rule: FilterRule, c
 
 const cast = ({ type, id }: FilterField): string => (!id && IDS.has(type) ? '::uuid' : '');
 
-// Escapes the wildcards of `like`. PostgreSQL can estimate how much `like` finds, but not how much `strpos` finds.
+// Escapes the wildcards of `like`. PostgreSQL can estimate the matches of `like`, but not those of `strpos`.
 const LITERALLY = `regexp_replace(fold(?), '([\\\\%_])', '\\\\\\1', 'g')`;
 
 const textSql = ({ sql, values }: Sql, { op, value }: FilterRule): Sql => {
