@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { get, http } from '../http/http';
 import { useChange } from '../http/useChange';
 
-/** How soon an analysis that is being made may be there. */
+/** How soon to ask again for an analysis that is running. */
 const AGAIN_MS = 3_000;
 
 /**
- * How far the analysis behind a list is, as of when the list was last read. When a new one has been made, the `readers` read
- * it.
+ * The status of the analysis behind a list when the list was last loaded. Once a new analysis is finished, the
+ * `readers` are refetched.
  */
 export const useAnalysis = (
   kind: AnalysisKind,

@@ -12,7 +12,10 @@ const letterIcon = (name: string, color: string): string => {
 export const iconOf = ({ name, icon, accent }: Brand): string =>
   icon ?? letterIcon(name, accent ? accentColors(accent).light.accent : '#63275f');
 
-/** The styles of a brand: the accent in both themes, and the logo in the corner. In the dark theme a logo stands on white. */
+/**
+ * The styles of a brand: the accent in both themes, and the logo in the corner. In the dark theme a logo has a white
+ * background.
+ */
 export const brandCss = (brand: Brand): string => {
   const { accent, logo } = brand;
   const picture = `content:url("${logo ?? iconOf(brand)}");display:inline-block;vertical-align:middle;object-fit:contain`;

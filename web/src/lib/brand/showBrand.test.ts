@@ -15,7 +15,7 @@ afterEach(() => showBrand(null));
 
 const icon = () => document.querySelector('link[rel=icon]')?.getAttribute('href');
 
-test('the name of the workspace stands where a sentence has ours, but not in what people typed', () => {
+test('the workspace’s name replaces Rapport in sentences, but not in what people typed', () => {
   showBrand(BRAND);
   expect(say(msg`Welcome to Rapport`)).toBe('Welcome to Tiles $& Sons');
   expect(say(msg`${{ name: 'Rapport GmbH' }} was deleted`)).toBe('Rapport GmbH was deleted');
@@ -25,7 +25,7 @@ test('the name of the workspace stands where a sentence has ours, but not in wha
   expect(JSON.parse(stored('rapport-brand') ?? '')).toMatchObject({ name: BRAND.name });
 });
 
-test('who enters a workspace without a brand sees ours again', () => {
+test('entering a workspace without a brand shows Rapport again', () => {
   showBrand(BRAND);
   showBrand(null);
   expect(appName()).toBe('Rapport');

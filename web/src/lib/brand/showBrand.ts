@@ -14,8 +14,8 @@ const LINKS = {
 };
 
 /**
- * Shows the brand of the workspace instead of Rapport: its name wherever a sentence has the other, icon, accent color and
- * corner. It stays in this browser, also for who signs out, until another workspace is entered. `null` shows Rapport again.
+ * Shows the brand of the workspace instead of Rapport's: its name in all sentences, icon, accent color and corner. The
+ * browser keeps it, also after signing out, until another workspace is entered. `null` shows Rapport again.
  */
 export const showBrand = (brand: Brand | null) => {
   const css = brand ? brandCss(brand) : '';
@@ -38,6 +38,6 @@ const applyBrand = (brand: Brand | null, css: string) => {
     else link?.setAttribute('href', iconOf(brand));
     if (rel === 'icon' && brand) link?.removeAttribute('type');
   }
-  // Everything is worded again.
+  // All texts are translated again.
   i18n.use(i18n.language(), { ...i18n.words() });
 };

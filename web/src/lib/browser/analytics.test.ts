@@ -22,7 +22,7 @@ test.each([null, 'denied', 'GRANTED', 'yes', ''])('with %j stored nothing is sen
   expect(send).not.toHaveBeenCalled();
 });
 
-test('once granted, an event carries the name of the app and the time', () => {
+test('with consent, an event has the name of the app and the time', () => {
   localStorage.setItem('rapport-analytics-consent', 'granted');
   track('page_viewed', { page: '/contacts' });
   expect(send).toHaveBeenCalledExactlyOnceWith('event', 'page_viewed', {
@@ -32,7 +32,7 @@ test('once granted, an event carries the name of the app and the time', () => {
   });
 });
 
-test('a function on the page that throws stops nothing', () => {
+test('an analytics function that throws does not interrupt the app', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.setItem('rapport-analytics-consent', 'granted');
   send.mockImplementationOnce(() => {
@@ -42,24 +42,24 @@ test('a function on the page that throws stops nothing', () => {
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('without a function on the page an event goes nowhere', () => {
+test('without an analytics function, events are dropped', () => {
   delete window.gtag;
   localStorage.setItem('rapport-analytics-consent', 'granted');
   expect(() => track('signed_in')).not.toThrow();
 });
 
-test('a start without an answer says in the log that consent is required', () => {
+test('a start without an answer logs that consent is required', () => {
   logMissingConsent();
   expect(console.info).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Analytics consent is required'));
 });
 
-test('a start with an answer says nothing', () => {
+test('a start with an answer logs nothing', () => {
   localStorage.setItem('rapport-analytics-consent', 'denied');
   logMissingConsent();
   expect(console.info).not.toHaveBeenCalled();
 });
 
-test('an answer is known at once, and can be taken back', () => {
+test('an answer applies at once, and can be withdrawn', () => {
   const { result } = renderHook(useConsent);
   expect(result.current[0]).toBeNull();
   act(() => result.current[1]('granted'));

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newId } from './newId';
 
-test('ids are UUIDs, each another, also where the browser makes none', () => {
+test('ids are different UUIDs, also in browsers without `randomUUID`', () => {
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     throw new TypeError('crypto.randomUUID is not a function');
   });

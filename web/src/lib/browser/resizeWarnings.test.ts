@@ -5,7 +5,7 @@ test.each([
   ['ResizeObserver loop completed with undelivered notifications.', true],
   ['ResizeObserver loop limit exceeded', true],
   ['x is not a function', false],
-])('of “%s” the overlay is hidden and nobody hears: %s', (message, isHidden) => {
+])('for “%s” the overlay is hidden and no listener is called: %s', (message, isHidden) => {
   hideResizeWarnings();
   const later = vi.fn((event: Event) => event.preventDefault());
   window.addEventListener('error', later);

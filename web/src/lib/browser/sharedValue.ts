@@ -2,9 +2,9 @@
 export interface SharedValue<Value> {
   read: () => Value;
   set: (value: Value) => void;
-  /** @returns what ends it */
+  /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void;
-  /** Whether anybody listens. */
+  /** Whether there are subscribers. */
   isWatched: () => boolean;
 }
 

@@ -16,7 +16,7 @@ const mayBeShortcut = (event: KeyboardEvent): boolean =>
   !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) &&
   !document.querySelector(OPEN);
 
-/** Whether the page that is being loaded opens with a form, for which what is typed now is meant. */
+/** Whether the page that is loading opens with a form, which what is typed now is meant for. */
 const useOpensForm = () => {
   const { location } = useNavigation();
   const asked = new URLSearchParams(location?.search);

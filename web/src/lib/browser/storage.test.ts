@@ -1,4 +1,4 @@
-// Isolated: fills and forbids the storage.
+// Isolated: fills and blocks local storage.
 import { afterEach, expect, test, vi } from 'vitest';
 import { chooseTheme } from '../../ui/theme/theme';
 import { clearTokens, mayBeSignedIn, storedAccessToken, storeTokens } from '../session/tokens';
@@ -20,7 +20,7 @@ afterEach(() => {
 test.each([
   ['forbids storage', () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(forbidden)],
   ['has no room left', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noRoom)],
-])('where the browser %s, a session, a choice and the theme last as long as the page', (_why, hinder) => {
+])('if the browser %s, a session, a choice and the theme last as long as the page', (_why, hinder) => {
   hinder();
   expect(mayBeSignedIn()).toBe(false);
   storeTokens(tokens);

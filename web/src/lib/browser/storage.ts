@@ -25,6 +25,6 @@ export const removeStored = (key: string) => {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage that cannot be accessed has never held the value either.
+    // Storage that cannot be accessed never had the value.
   }
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Tells work that takes long, such as an upload, whether the component that started it is still shown. */
+/** Returns a function that says whether the component is still shown, for slow work such as an upload. */
 export const useIsMounted = (): (() => boolean) => {
   const isHere = useRef(true);
   useEffect(() => {

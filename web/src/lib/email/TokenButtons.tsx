@@ -13,7 +13,7 @@ const TOKEN_LABELS: Record<Token, Sentence> = {
   email: msg`Email`,
 };
 
-/** Inserted with the token, and shown to recipients whose value is not known. */
+/** Inserted with the token, and shown to recipients without a value for it. */
 const FALLBACKS: Partial<Record<Token, Sentence>> = {
   first_name: msg({ message: 'there', context: 'Hello there, in place of a name' }),
   company: msg`your company`,

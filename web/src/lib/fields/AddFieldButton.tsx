@@ -8,7 +8,7 @@ import { useWasOpened } from '../../ui/overlay/useWasOpened';
 import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { useIsOwner } from '../workspace/role';
 
-// Fields are rarely added.
+// Loaded only when needed, because fields are rarely added.
 const FieldDialog = lazyPart(async () => (await import('./FieldDialog')).FieldDialog);
 
 interface AddFieldButtonProps {
@@ -16,7 +16,7 @@ interface AddFieldButtonProps {
   onAdded?: (field: Field) => void;
 }
 
-/** Adds a field on the spot, for owners. */
+/** Lets owners add a field without leaving the page. */
 export function AddFieldButton({ objectType, onAdded }: AddFieldButtonProps) {
   const isOwner = useIsOwner();
   const [isOpen, setIsOpen] = useState(false);

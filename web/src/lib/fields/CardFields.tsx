@@ -4,7 +4,7 @@ import { useCardFields } from './useCardFields';
 import type { WithCustom } from './useFieldEdit';
 import { isEmpty, useFieldText } from './useFieldText';
 
-/** The own fields of a record that its card shows, a line each; those without a value take none. */
+/** The own fields that a record's card shows, one per line; fields without a value have no line. */
 export function CardFields({ objectType, record }: { objectType: FieldObject; record: WithCustom }) {
   const { fields } = useCardFields(objectType);
   const textOf = useFieldText();
@@ -17,7 +17,7 @@ export function CardFields({ objectType, record }: { objectType: FieldObject; re
       <li key={field.key} title={`${field.label}: ${text}`} className="flex min-w-0 items-center gap-2">
         <Icon size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
         <span className="flex min-w-0 gap-1">
-          {/* Where both do not fit, the label is cut first. */}
+          {/* If both do not fit, the label is cut first. */}
           <span className="min-w-0 shrink-[99] truncate text-ink-faint">{field.label}</span>{' '}
           {field.type !== 'checkbox' && <bdi className="min-w-0 truncate">{text}</bdi>}
         </span>

@@ -12,7 +12,7 @@ interface ColorMenuProps {
   onChange: (color: StageColor | null) => void;
 }
 
-/** A color, as a dot that opens the choice. */
+/** A color, shown as a dot that opens a menu of colors. */
 export function ColorMenu({ label, value, onChange }: ColorMenuProps) {
   const { t } = useLingui();
   return (

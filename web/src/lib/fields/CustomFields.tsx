@@ -6,10 +6,10 @@ import { AddFieldButton } from './AddFieldButton';
 import { CustomInput } from './CustomInput';
 import { groupsOf } from './groupsOf';
 
-/** With more of them than this only groups that matter at once are open. */
+/** With more fields than this, only groups with required or filled fields are open at first. */
 const FEW = 12;
 
-/** The own fields of a type of record in its form, each group under its heading. */
+/** The own fields in the form of a record type, each group under its heading. */
 export function CustomFields({ objectType }: { objectType: FieldObject }) {
   const fields = useFields(objectType);
   const { getValues } = useFormContext();

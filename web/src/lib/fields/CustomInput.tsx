@@ -11,13 +11,13 @@ import { emptyInput } from './customInputs';
 import { TypedNumberField } from './TypedNumberField';
 import { useFieldChoices } from './useFieldChoices';
 
-/** The input of an own field. It holds what the API takes, and while it is empty what inputs hold then. */
+/** The input of an own field. Its value is what the API accepts, or the usual empty value of inputs. */
 export function CustomInput({ field }: { field: Definition }) {
   const name = `custom.${field.key}`;
   const { formState, resetField, getValues } = useFormContext();
   const { currency } = useMoney();
   const choicesOf = useFieldChoices();
-  // The definitions may have come, and the field may have been added, after the form had opened.
+  // The definitions may be loaded, and the field added, after the form was opened.
   useEffect(() => {
     if (getValues(name) === undefined) resetField(name, { defaultValue: emptyInput(field) });
   });

@@ -8,11 +8,11 @@ interface FieldCheckboxProps<Item> {
   field: Field;
   record: Item;
   save: SaveField<Item>;
-  /** Whether it is in a table, where the cells take the focus. */
+  /** Whether it is in a table, where the cells are focused instead. */
   isInGrid?: boolean;
 }
 
-/** A checkbox of a record's own field, which a press changes where it stands. */
+/** A checkbox of a record's own field, which a click changes in place. */
 export function FieldCheckbox<Item extends WithCustom & Named>({
   field,
   record,

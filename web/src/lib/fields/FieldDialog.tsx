@@ -22,7 +22,7 @@ interface FieldDialogProps {
   objectType: FieldObject;
   /** The field to change; without one the dialog adds a new one. */
   field?: Definition;
-  /** The initial values of a new one. */
+  /** The initial values of a new field. */
   defaults?: Partial<FieldInput>;
   onAdded?: (field: Definition) => void;
   onClose: () => void;
@@ -73,7 +73,7 @@ function FieldForm({
     <Form
       form={form}
       onSubmit={(event) => {
-        // Rows that nothing was written into are no options.
+        // Empty rows are not options.
         const written = form.getValues('options')?.filter(({ label }) => label.trim() !== '');
         form.setValue('options', written);
         return save(event);

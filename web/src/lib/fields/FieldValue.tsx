@@ -13,7 +13,7 @@ interface FieldValueProps {
   value: CustomValue | null | undefined;
 }
 
-/** The value of an own field where there is room for it: links to follow, choices with their colors, and whole texts. */
+/** The value of an own field with links, colored choices and complete texts, for places with enough room. */
 export function FieldValue({ field, value }: FieldValueProps) {
   const text = useFieldText()(field, value);
   if (isEmpty(value)) return null;
@@ -45,7 +45,7 @@ export function FieldValue({ field, value }: FieldValueProps) {
   }
 }
 
-/** A web address without its protocol. Whatever else a value may hold is only shown. */
+/** A web address without its protocol. Other text in the value is shown but not linked. */
 export function WebLink({ address, isInGrid = false }: { address: string; isInGrid?: boolean }) {
   if (!/^https?:\/\//i.test(address)) return address;
   return (

@@ -9,7 +9,7 @@ import { FieldError } from '../../ui/form/FieldError';
 import { ColorMenu } from './ColorMenu';
 import { emptyOption, type FieldInput } from './fieldInput';
 
-/** The options of a choice in their order. One that records may have is kept when it is removed, and can be offered again. */
+/** The options of a choice in order. A removed option that records may have is kept, and can be offered again. */
 export function OptionList() {
   const { t } = useLingui();
   const { control, setValue } = useFormContext<FieldInput>();
@@ -87,7 +87,7 @@ interface OptionRowProps {
   onRemove: () => void;
 }
 
-/** One option. Enter begins the next, and several pasted lines become as many. */
+/** One option. Enter starts the next one, and several pasted lines become several options. */
 function OptionRow({ nth, place, onAdd, onUp, onDown, onRemove }: OptionRowProps) {
   const { t } = useLingui();
   const { register, setValue, getValues } = useFormContext<FieldInput>();
@@ -113,7 +113,7 @@ function OptionRow({ nth, place, onAdd, onUp, onDown, onRemove }: OptionRowProps
   };
   return (
     <li>
-      {/* On a phone the buttons have a line of their own. */}
+      {/* On a phone, the buttons have their own line. */}
       <div className="flex flex-wrap items-center justify-end gap-1">
         <div className="flex flex-1 basis-56 items-center gap-1">
           <ColorMenu

@@ -13,7 +13,7 @@ interface RecordFactsProps<Item> {
   save: (item: Item, label: string, change: { custom: GivenCustom }) => void;
 }
 
-/** The facts of a record with those of its own fields; a group of own fields has its heading. */
+/** The facts of a record, including those of its own fields; each group of own fields has its heading. */
 export function RecordFacts<Item extends WithCustom & Named>({
   objectType,
   record,

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { emptyOption, type FieldInput } from './fieldInput';
 import { FIELD_TYPE_ICONS, FIELD_TYPE_LABELS } from './fieldTypes';
 
-/** Chooses the type of a field. It is chosen once, because values of one type are rarely values of another. */
+/** Chooses the type of a field, which cannot be changed later, because values of one type rarely fit another. */
 export function TypePicker({ isFixed }: { isFixed: boolean }) {
   const { register, getValues, setValue } = useFormContext<FieldInput>();
   const type = useWatch<FieldInput, 'type'>({ name: 'type' });

@@ -8,7 +8,7 @@ import { usePreferences } from '../format/preferences';
 import { readNumber, typedNumber } from '../format/readNumber';
 
 interface TypedNumberFieldProps extends FieldLabels {
-  /** For money: the only currency that may be written beside it. */
+  /** For money: the only currency that may be typed with the amount. */
   currency?: string;
 }
 
@@ -18,15 +18,15 @@ const readMoney = (text: string, currency: string, language: string): number | n
 };
 
 /**
- * A number or an amount as people write it in their language: `1.234,5`, `4k`. The form's value is the number, an empty text, or the text
- * that is none, so that the schema complains about it.
+ * A number or an amount in the notation of the user's language: `1.234,5`, `4k`. The form's value is the number, an
+ * empty text, or a text that is not a number, which the schema refuses.
  */
 export function TypedNumberField({ name, label, hint, isOptional, currency }: TypedNumberFieldProps) {
   const { id, error, control } = useField({ name, hint });
   const { field } = useController({ name });
   const { language } = usePreferences();
   const shownAs = (value: unknown) => (typeof value === 'number' ? typedNumber(value, language) : String(value ?? ''));
-  // Keeps what is typed: read and written again, `1,` would lose its mark while typing.
+  // Keeps the typed text: converted to a number and back, `1,` would lose its mark while typing.
   const [shown, setShown] = useState<unknown>(field.value);
   const [typed, setTyped] = useState(() => shownAs(field.value));
   if (field.value !== shown) {

@@ -20,8 +20,8 @@ export const customInputs = (fields: Field[], custom: Custom = {}): Record<strin
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Checks the own fields of a form beside the rest of it, which `resolve` checks. Only those that differ from `before` are sent,
- * so that one that was deleted meanwhile keeps nobody from saving.
+ * Validates the own fields of a form in addition to `resolver`, which validates the rest. Only those that differ from
+ * `before` are sent, so that a field deleted meanwhile does not prevent saving.
  */
 export const withCustom = <Input extends FieldValues, Output>(
   resolve: Resolver<Input, unknown, Output>,

@@ -1,6 +1,6 @@
 import type { Field, NewField, OptionChange } from '@rapport/shared/fields';
 
-/** A field as its form holds it. */
+/** A field in the form of its dialog. */
 export type FieldInput = Omit<NewField, 'object_type' | 'options'> & { options: OptionChange[] };
 
 const EMPTY: FieldInput = {

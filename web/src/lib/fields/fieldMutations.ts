@@ -8,7 +8,7 @@ import { useChange } from '../http/useChange';
 import { fieldsQuery } from '../workspace/fields';
 
 const changes = ['fields'];
-/** A change that hides values, or shows them again, changes the records too. */
+/** Hiding or showing the values of a field also changes the records. */
 const withRecords = ['fields', ...FIELD_OBJECTS.map((type) => RECORD_TYPES[type].table)];
 
 /** The deleted fields, which can be restored. */
@@ -34,7 +34,7 @@ export const useDeleteField = () => useChange(withRecords, ({ id }: Field) => re
 
 export const useRestoreField = () => useChange(withRecords, ({ id }: Field) => post<Field>(`/fields/${id}/restore`));
 
-/** Puts the fields of a type of record in another order, some under another heading. It is shown at once. */
+/** Reorders the fields of a record type, and may move some under another heading. The change is shown at once. */
 export const useArrangeFields = () =>
   useMutation({
     meta: { changes },

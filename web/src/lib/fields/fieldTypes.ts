@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { wordedTable } from '../words/words';
 
-/** In the order in which they are offered. */
+/** In the order in which the dialog offers them. */
 export const FIELD_TYPE_LABELS: Record<FieldType, string> = wordedTable({
   text: msg`Text`,
   long_text: msg`Long text`,

@@ -7,7 +7,7 @@ interface FieldGroup {
   fields: Field[];
 }
 
-/** The fields by their headings, in their order. Those without one come first. */
+/** The fields grouped by heading, in order. Those without a heading come first. */
 export const groupsOf = (fields: Field[]): FieldGroup[] => {
   const groups = [...groupBy(fields, ({ group_name }) => group_name)].map(([name, own]) => ({ name, fields: own }));
   return [...groups.filter(({ name }) => !name), ...groups.filter(({ name }) => name)];

@@ -2,10 +2,10 @@ import type { Field, FieldObject } from '@rapport/shared/fields';
 import { useQuery } from '@tanstack/react-query';
 import { fieldsQuery, useFields } from '../workspace/fields';
 
-/** All cards of a list have the same height, which more lines would make too large. */
+/** All cards of a list have the same height, and more lines would make them too tall. */
 const MOST = 3;
 
-/** The own fields that the cards of a type of record show, and whether they are known, so that the cards have their height. */
+/** The own fields shown on the cards of a record type, and whether they are loaded, on which the height of the cards depends. */
 export const useCardFields = (objectType: FieldObject | undefined): { fields: Field[]; isKnown: boolean } => {
   const { isLoading, failureCount } = useQuery({ ...fieldsQuery(), enabled: objectType !== undefined });
   const fields = useFields(objectType).filter(({ on_card }) => on_card);

@@ -8,7 +8,7 @@ import { groupsOf } from './groupsOf';
 import { type SaveField, useFieldEdit, type WithCustom } from './useFieldEdit';
 import { isEmpty } from './useFieldText';
 
-/** The own fields of a record as facts, each edited where it stands, by their headings. Those without one come first. */
+/** The own fields of a record as facts that are edited in place, grouped by heading. Those without a heading come first. */
 export const useCustomFacts = <Item extends WithCustom & Named>(
   objectType: FieldObject,
   record: Item,

@@ -9,7 +9,7 @@ interface Choice {
 
 const NOTHING: Choice = { value: '', label: '–' };
 
-/** The choices of a field of options or of people. The current value is among them even if it is no longer offered. */
+/** The choices of a field of options or members, including the current value even if it is no longer offered. */
 export const useFieldChoices = () => {
   const members = useOwners();
   const textOf = useFieldText();

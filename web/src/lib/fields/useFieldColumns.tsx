@@ -42,7 +42,7 @@ export const useFieldColumns = <Item extends WithCustom & Named>(
       label: field.label,
       width: WIDTHS[field.type],
       isNumber: field.type === 'number' || field.type === 'money',
-      // A field that cards show matters here too, and as the last column it would be out of sight.
+      // A field that is on cards is important here too, and would be out of sight as the last column.
       isEarly: field.on_card,
       hasControl: field.type === 'checkbox',
       sort: sort ? { up: sort, down: `-${sort}` } : undefined,

@@ -14,7 +14,7 @@ export interface WithCustom {
   custom: Custom;
 }
 
-/** Saves the value of an own field; `null` empties it. */
+/** Saves the value of an own field; `null` clears it. */
 export type SaveField<Item> = (item: Item, field: Field, value: CustomValue | null) => void;
 
 type Read = { value: CustomValue | null } | { problem: string };
@@ -29,7 +29,7 @@ const INPUTS: Partial<Record<Field['type'], Pick<GridEdit<never>, 'type' | 'inpu
   phone: { type: 'tel' },
 };
 
-/** How the value of an own field is edited in place; a checkbox is pressed where it stands. */
+/** How the value of an own field is edited in place; a checkbox is clicked where it is. */
 export const useFieldEdit = <Item extends WithCustom>(save: SaveField<Item>) => {
   const { language } = usePreferences();
   const { currency } = useMoney();

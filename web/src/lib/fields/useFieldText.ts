@@ -12,11 +12,11 @@ export const isEmpty = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** The label of an option; removed options keep theirs. */
+/** The label of an option; removed options keep their label. */
 export const optionOf = ({ options }: Pick<Field, 'options'>, key: unknown) =>
   options.find((option) => option.key === key);
 
-/** Words the value of an own field as the reader writes dates, numbers and money; an empty text for no value. */
+/** Formats the value of an own field with the user's formats of dates, numbers and money; an empty text for no value. */
 export const useFieldText = () => {
   const { t } = useLingui();
   const preferences = usePreferences();

@@ -15,13 +15,13 @@ interface Size {
   height: number;
 }
 
-/** A part of a picture and where it comes to stand: the arguments of `drawImage`. */
+/** A part of a picture and its position in the new one: the arguments of `drawImage`. */
 type Place = [x: number, y: number, wide: number, high: number];
 
 /**
- * Draws a picture in another size, without what a camera wrote beside it, such as the place.
+ * Redraws a picture in another size, without metadata of the camera such as the location.
  * @param placed - the size of the new picture, the part of the old one to draw, and where
- * @throws ApiProblem for what the browser cannot show
+ * @throws ApiProblem for a file that the browser cannot show
  */
 export const drawPicture = async (
   file: Blob,

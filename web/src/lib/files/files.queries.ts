@@ -16,7 +16,7 @@ export const contentPath = ({ id }: StoredFile) => `/api/files/${id}/content`;
 
 interface Upload {
   file: File;
-  /** The same for every attempt, so that one whose answer was lost adds no second file. */
+  /** The same for every attempt, so that an attempt with a lost response does not add a second file. */
   key: string;
   onBegun: (uploadId: string) => void;
   onProgress: (share: number) => void;

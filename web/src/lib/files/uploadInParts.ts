@@ -2,24 +2,24 @@ import type { FilePlace, FileUpload, StoredFile } from '@rapport/shared/files';
 import { ApiProblem } from '../http/apiProblem';
 import { get, http, post } from '../http/http';
 
-/** Files beyond this size are sent in parts of it: a line that breaks costs no more than one of them. */
+/** Larger files are sent in parts of this size, so that a broken connection loses at most one part. */
 export const PART_BYTES = 1024 ** 2;
 
-/** How long to wait before each try to go on, until the next part arrives or a person is asked. */
+/** How long to wait before each retry, until the next part arrives or the user is asked. */
 const WAITS_S = [1, 2, 4, 8, 15, 15, 15, 15, 15, 15];
 
 interface Sent {
   file: File;
   place: FilePlace;
-  /** The same for every attempt: by it the server knows the upload again. */
+  /** The same for every attempt, so that the server recognizes the upload. */
   key: string;
   onBegun: (uploadId: string) => void;
   onProgress: (share: number) => void;
-  /** Told when the line breaks, and when it is back. */
+  /** Called when the connection breaks, and when it is back. */
   onBroken: (isBroken: boolean) => void;
 }
 
-/** Uploads a large file so that it goes on by itself where a broken line has left it. */
+/** Uploads a large file, and continues by itself after a broken connection. */
 export const uploadInParts = async ({ file, place, key, onBegun, onProgress, onBroken }: Sent): Promise<StoredFile> => {
   const { name, size } = file;
   const begun = await lasting(onBroken, () =>
@@ -63,7 +63,7 @@ const lasting = async <Answer>(
   }
 };
 
-/** The answer to an earlier part was lost, so the server is further than we know. */
+/** The response to an earlier part was lost, so the server has more than we know. */
 const isElsewhere = ({ code }: ApiProblem) => code === 'wrong_offset';
 
 const isPassing = (error: unknown): error is ApiProblem =>

@@ -12,7 +12,7 @@ export interface Upload {
   file: File;
   /** How much was sent, from 0 to 1. At 1, the server still has to store it. */
   share: number;
-  /** Whether the line is broken, and the upload waits for it. */
+  /** Whether the connection is broken and the upload waits for it. */
   isBroken?: boolean;
   /** The server's id of an upload in parts. */
   uploadId?: string;
@@ -21,7 +21,7 @@ export interface Upload {
   canRetry: boolean;
 }
 
-/** Uploads files one after the other. One that failed stays listed, with its reason, until it is tried again or taken away. */
+/** Uploads files one after the other. A failed one stays listed with its reason until it is retried or removed. */
 export const useUploads = (place: FilePlace, onDone: (file: StoredFile) => void) => {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
@@ -70,7 +70,7 @@ export const useUploads = (place: FilePlace, onDone: (file: StoredFile) => void)
   return { uploads, isBusy, add, retry, discard };
 };
 
-/** Refuses a file that the server would not take. */
+/** Refuses a file that the server would refuse. */
 const refusalOf = ({ size }: File): Pick<Upload, 'problem' | 'canRetry'> =>
   size > FILE_BYTES_MAX
     ? {
@@ -79,7 +79,7 @@ const refusalOf = ({ size }: File): Pick<Upload, 'problem' | 'canRetry'> =>
       }
     : { canRetry: true };
 
-/** The record or the upload is gone, or the file is too large. */
+/** The record or the upload no longer exists, or the file is too large. */
 const FOR_GOOD = [404, 413];
 
 const problemOf = (error: unknown): Pick<Upload, 'problem' | 'canRetry'> => {

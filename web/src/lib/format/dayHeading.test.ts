@@ -10,6 +10,6 @@ test.each([
   ['2026-11-20', { ...english, date_format: 'DD/MM/YYYY' } as const, /^Friday,? 20 November$/],
   ['2025-11-20', english, 'Thursday, November 20, 2025'],
   ['2026-11-21', { ...english, language: 'de' }, 'Gestern'],
-])('%s is told as people say it', (day, preferences, told) => {
+])('%s is worded as people say it', (day, preferences, told) => {
   expect(dayHeading(day, '2026-11-22', preferences)).toMatch(told);
 });

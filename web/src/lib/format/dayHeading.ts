@@ -1,11 +1,11 @@
 import { type DatePreferences, daysBetween } from '@rapport/shared/dates';
 import { capitalized } from './capitalized';
 
-/** English as it is written where days come before months. */
+/** For users who write days before months, the variant of English that does so. */
 const localeOf = ({ language, date_format }: DatePreferences): string =>
   language === 'en' && date_format.startsWith('DD') ? 'en-GB' : language;
 
-/** A day (`2026-11-20`) as a heading: 'Today', 'Yesterday', 'Friday, November 20', with the year where it is another. */
+/** A day (`2026-11-20`) as a heading: 'Today', 'Yesterday', 'Friday, November 20', with the year unless it is the current one. */
 export const dayHeading = (day: string, today: string, preferences: DatePreferences): string => {
   const days = daysBetween(today, day);
   const locale = localeOf(preferences);

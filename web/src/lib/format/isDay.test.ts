@@ -15,6 +15,6 @@ test.each([
   '20',
   '11/20/2026',
   '2026-11-20T09:00Z',
-])('“%s” is none', (text) => {
+])('“%s” is not a day', (text) => {
   expect(isDay(text)).toBe(false);
 });

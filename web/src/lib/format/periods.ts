@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { NAMED_PERIODS, namedPeriod, PERIOD_LABELS } from '@rapport/shared/periods';
 import { say } from '../words/words';
 
-/** The first and last day of a period. Without either it is all time. */
+/** The first and last day of a period; all time without either. */
 export interface Period {
   from?: string;
   to?: string;

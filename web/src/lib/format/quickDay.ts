@@ -25,7 +25,7 @@ const DAYS_AHEAD = /^(?:in|dans|en) (\d{1,3}) (?:(days?|tag(?:en)?|jours?|dias?)
 const BEFORE = /^(?:(?:on|next|this|am|nachsten|kommenden|diesen|le|el|este|ce|proximo) )*(?:the (?=\d))?/;
 const AFTER = / prochaine?$/;
 
-/** A day without a year means its next occurrence. */
+/** A day without a year means the next such day. */
 const nextDay = (month: number, date: number, year: string | undefined, today: string): string | null => {
   const inYear = (each: number | string) => {
     const day = `${each}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
@@ -33,7 +33,7 @@ const nextDay = (month: number, date: number, year: string | undefined, today: s
   };
   if (year) return inYear(year.length === 2 ? `20${year}` : year);
   const thisYear = Number(today.slice(0, 4));
-  // The next 29th of February may be up to eight years ahead.
+  // February 29 may be up to eight years ahead.
   const years = [...Array(9).keys()].map((ahead) => inYear(thisYear + ahead));
   return years.find((day) => day !== null && day >= today) ?? null;
 };

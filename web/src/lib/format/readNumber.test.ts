@@ -18,7 +18,7 @@ test.each([
   ['1,23,4', 'en', null],
   ['12 m²', 'en', null],
   ['', 'en', null],
-])('%j in %s is %s', (text, language, number) => {
+])('%j in %s is read as %s', (text, language, number) => {
   expect(readNumber(text, language)).toBe(number);
 });
 

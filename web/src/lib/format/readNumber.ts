@@ -3,12 +3,12 @@ const decimalMarkOf = (language: string) => {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 };
 
-/** Groups of three, all with the same mark. */
+/** Groups of three digits, all with the same mark. */
 const GROUPED = /^-?[1-9]\d{0,2}([.,'])\d{3}(?:\1\d{3})*(?:[.,]\d*)?$/;
 
 /**
- * Reads a number as people write it in a language: `1.234,5` in German. A mark that can only be that of the decimals is taken for it,
- * so that `12.5` is a number everywhere. `null` for what is none.
+ * Reads a number in the notation of a language: `1.234,5` in German. A mark that can only be a decimal mark is read as
+ * one, so that `12.5` is a number in every language. `null` for other texts.
  */
 export const readNumber = (text: string, language: string): number | null => {
   const decimal = decimalMarkOf(language);
@@ -23,6 +23,6 @@ export const readNumber = (text: string, language: string): number | null => {
   return Number(written);
 };
 
-/** A number as somebody would type it: `1234,5` in German. */
+/** A number as people type it: `1234,5` in German. */
 export const typedNumber = (value: number, language: string): string =>
   value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 });

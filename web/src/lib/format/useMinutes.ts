@@ -8,7 +8,7 @@ const tick = () => {
   for (const listener of listeners) listener();
 };
 
-/** One clock for all, because a table shows two times in each row. */
+/** One clock for all, because a table shows two times per row. */
 const subscribe = (listener: () => void) => {
   if (listeners.size === 0) clock = setInterval(tick, MINUTE_MS);
   listeners.add(listener);
@@ -18,5 +18,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Re-renders every minute, so that relative times stay true on a page that is left open. */
+/** Re-renders every minute, so that relative times stay correct on a page that is left open. */
 export const useMinutes = () => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS));

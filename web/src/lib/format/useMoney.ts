@@ -7,7 +7,7 @@ import { usePreferences } from './preferences';
 interface Total {
   amount: number;
   weighted: number;
-  /** Amounts without an exchange rate into the workspace's currency, which the sum leaves out. */
+  /** Amounts in currencies without an exchange rate, which the sum does not include. */
   apart: DealSum[];
 }
 

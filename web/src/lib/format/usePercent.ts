@@ -1,6 +1,6 @@
 import { usePreferences } from './preferences';
 
-/** Formats a share of a hundred in the user's language: `40%`, in German `40 %`. Without `decimals` at most one is shown. */
+/** Formats a percentage in the user's language: `40%`, in German `40 %`. Without `decimals`, it has at most one. */
 export const usePercent = (): ((share: number, decimals?: number) => string) => {
   const { language } = usePreferences();
   return (share, decimals) =>

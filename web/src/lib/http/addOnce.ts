@@ -2,15 +2,16 @@ import { newId } from '../browser/newId';
 import { isAway } from './apiProblem';
 import { post } from './http';
 
-/** For how long sending the same again counts as another attempt. Later it may be meant as a second one. */
+/** How long sending the same content again counts as a retry. Later it may be meant as a second entry. */
 const ATTEMPT_MS = 5 * 60_000;
 
-/** What was sent and is not answered: it may have been added all the same. */
+/** What was sent without a response yet. It may have been added anyway. */
 const unanswered = new Map<string, { key: string; at: number }>();
 
 /**
- * Posts what adds something. Sent again while it is on its way, or after a lost answer, it has the same idempotency key, so
- * that nothing is added twice; after an answer it has another, so that the same can be added again.
+ * Sends a request that adds something. If the same content is sent again during the request or after a lost response,
+ * it has the same idempotency key, so that it is not added twice. After a response the key is new, so that the same
+ * content can be added again.
  */
 export const addOnce = async <Reply>(url: string, body: object): Promise<Reply> => {
   const content = JSON.stringify([url, body]);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PlanLimitDetail, Problem } from '@rapport/shared/problem';
 
-/** An error response, or no response, with a message for the user: the server's own, or ours where it sent none. */
+/** An error response, or a missing response, with a message for the user: the server's own, or ours if it sent none. */
 export class ApiProblem extends Error {
   readonly status: number;
   /** The status text, such as `Service Unavailable`. */
@@ -10,7 +10,7 @@ export class ApiProblem extends Error {
   readonly errors: Record<string, string> | undefined;
   /** Set when a plan limit was reached. */
   readonly limit: PlanLimitDetail | undefined;
-  /** Set by what shows it, such as a form at its fields, so that no toast does. */
+  /** Set by the part of the page that shows it, such as a form at its fields, so that no toast does. */
   isShown = false;
 
   /** `retryAfter` is the server's `Retry-After`, in seconds. */
@@ -30,16 +30,16 @@ export class ApiProblem extends Error {
 /** Whether somebody else has changed a record since it was read. */
 export const isConflict = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 412;
 
-/** Whether the server is away, which says nothing about what it was asked. */
+/** Whether the server could not be reached or did not answer, so that the result of the request is unknown. */
 export const isAway = (problem: unknown): boolean =>
   problem instanceof ApiProblem && (problem.status === 0 || problem.status >= 500);
 
-/** What is wrong in one sentence, where no form can show it: the first complaint about a field, or the message. */
+/** The problem in one sentence, for places without a form: the first error of a field, or the message. */
 export const sentenceOf = ({ errors = {}, message }: ApiProblem): string => Object.values(errors)[0] ?? message;
 
 /** The code of an error response that has no problem in its body. */
 export const UNKNOWN_CODE = 'unknown';
 
-/** The server's message, or that it cannot be reached. Where the server sent no message, the fallback. */
+/** The server's message, or that the server cannot be reached. If the server sent no message, the fallback. */
 export const detailOf = (problem: unknown, fallback = t`Something went wrong. Please try again.`): string =>
   problem instanceof ApiProblem && problem.code !== UNKNOWN_CODE ? problem.message : fallback;

@@ -12,7 +12,7 @@ const tokens = (name: string) => ({ access_token: `${name}-access`, refresh_toke
 const fresh = reply({ ...tokens('new'), token_type: 'bearer' });
 const unauthorized = problem(401, 'not_signed_in', 'Your session has expired.');
 
-/** Refuses every access token but the new one. */
+/** Refuses every access token except the new one. */
 const onlyNew = ({ headers }: { headers: { get: (name: string) => unknown } }) =>
   headers.get('Authorization') === 'Bearer new-access' ? reply(roof) : unauthorized;
 
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('sends the stored token, and nothing where a session is being created', async () => {
+test('sends the stored token, except with requests that create a session', async () => {
   storeTokens(tokens('old'));
   const seen: unknown[] = [];
   network.get('/deals', ({ headers }) => {
@@ -43,7 +43,7 @@ test('sends the stored token, and nothing where a session is being created', asy
   expect(seen).toEqual(['Bearer old-access', undefined]);
 });
 
-test('an expired token is renewed once for all who wait, and each request is repeated', async () => {
+test('an expired token is renewed once for all waiting requests, and each request is repeated', async () => {
   storeTokens(tokens('old'));
   const refresh = vi.fn(() => fresh);
   network.post('/auth/refresh', refresh);
@@ -56,7 +56,7 @@ test('an expired token is renewed once for all who wait, and each request is rep
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('the repeated request carries the same body and headers', async () => {
+test('the repeated request has the same body and headers', async () => {
   storeTokens(tokens('old'));
   network.post('/auth/refresh', fresh);
   const bodies: unknown[] = [];
@@ -71,7 +71,7 @@ test('the repeated request carries the same body and headers', async () => {
   ]);
 });
 
-test('tokens that another tab renewed meanwhile are used instead of a second refresh', async () => {
+test('tokens that another tab has renewed meanwhile are used instead of a second refresh', async () => {
   storeTokens(tokens('old'));
   const request = vi.fn(async (_name: string, work: () => unknown) => {
     storeTokens(tokens('new'));
@@ -84,7 +84,7 @@ test('tokens that another tab renewed meanwhile are used instead of a second ref
   expect(request).toHaveBeenCalledWith('rapport-refresh', expect.any(Function));
 });
 
-test('a request that is refused again after the refresh is not repeated a second time', async () => {
+test('a request that is refused again after the refresh is not repeated again', async () => {
   storeTokens(tokens('old'));
   network.post('/auth/refresh', fresh);
   const answer = vi.fn(() => unauthorized);
@@ -97,7 +97,7 @@ test('a request that is refused again after the refresh is not repeated a second
 test.each([
   ['the refresh is refused', tokens('old'), unauthorized],
   ['the refresh token is malformed', tokens('old'), problem(422, 'invalid', 'Too long')],
-])('when %s the tokens are cleared and the session ends', async (_case, stored, answer) => {
+])('when %s, the tokens are cleared and the session ends', async (_case, stored, answer) => {
   storeTokens(stored);
   network.post('/auth/refresh', answer);
   network.get('/deals', unauthorized);
@@ -107,7 +107,7 @@ test.each([
   expect(ended).toHaveBeenCalledExactlyOnceWith('Your session has expired.');
 });
 
-test('why the session ended is told to each request that was refused, however late', async () => {
+test('each refused request gets the reason why the session ended, however late it is refused', async () => {
   storeTokens(tokens('old'));
   const why = 'You are no longer a member of Acme.';
   network.post('/auth/refresh', problem(401, 'not_signed_in', why));
@@ -131,7 +131,7 @@ test.each([
   ['there is no refresh token', { access_token: 'old-access' }],
   ['the refresh token is a mock', { access_token: 'old-access', refresh_token: 'mock_refresh' }],
   ['the access token is a mock', { access_token: 'mock_access', refresh_token: 'old-refresh' }],
-])('when %s nothing is refreshed, and the session ends', async (_case, stored) => {
+])('when %s, nothing is refreshed, and the session ends', async (_case, stored) => {
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
   network.get('/deals', unauthorized);
 
@@ -145,7 +145,7 @@ test.each([
   ['fails', problem(503, 'draining', 'Back in a moment')],
   ['is busy', problem(429, 'too_many', 'Slow down')],
   ['is hidden behind a page of somebody else', reply('<html>Welcome to the hotel</html>')],
-])('while the server %s nobody is signed out', async (_case, answer) => {
+])('while the server %s, nobody is signed out', async (_case, answer) => {
   storeTokens(tokens('old'));
   network.post('/auth/refresh', answer);
   network.get('/deals', unauthorized);
@@ -166,7 +166,7 @@ test.each(['/auth/login', '/auth/register', '/auth/session', '/auth/logout'])(
   },
 );
 
-test('the list of sessions is a resource like any other and is refreshed', async () => {
+test('the list of sessions is refreshed like any other resource', async () => {
   storeTokens(tokens('old'));
   network.post('/auth/refresh', fresh);
   network.get('/auth/sessions', onlyNew);
@@ -178,30 +178,30 @@ test.each([
   ["a proxy's page", reply('<html>', 502), [502, 'unknown', 'The server returned 502 502. Please try again.']],
   ['an empty body', reply('', 500), [500, 'unknown', 'The server returned 500 500. Please try again.']],
   ['nothing', serverIsDown, [0, 'offline', 'Could not reach Rapport. Check your connection and try again.']],
-])('%s becomes a problem that a person can read', async (_case, answer, [status, code, message]) => {
+])('%s becomes a problem with a readable message', async (_case, answer, [status, code, message]) => {
   network.get('/deals', answer);
   const error = await get('/deals').catch((problem) => problem);
   expect(error).toBeInstanceOf(ApiProblem);
   expect(error).toMatchObject({ status, code, message });
 });
 
-test('a refused download says what its problem body says', async () => {
+test('a refused download has the message of its problem body', async () => {
   const body = new Blob([JSON.stringify({ status: 403, code: 'plan', detail: 'Not in your plan.' })]);
   network.get('/export', reply(body, 403));
   await expect(http.get('/export', { responseType: 'blob' })).rejects.toMatchObject({ message: 'Not in your plan.' });
 });
 
-test('an abandoned request stays a cancellation', async () => {
+test('an aborted request stays a cancellation', async () => {
   network.get('/deals', () => Promise.reject(new axios.CanceledError()));
   await expect(get('/deals')).rejects.toSatisfy(axios.isCancel);
 });
 
-test('the page of somebody else in place of an answer is no record', async () => {
+test('a page of another server instead of a response is not a record', async () => {
   network.get('/deals', reply('<html>Welcome to the hotel</html>'));
   await expect(get('/deals')).rejects.toMatchObject({ status: 0, code: 'offline' });
 });
 
-test('a change names the version it was made from', async () => {
+test('a change names the version that it is based on', async () => {
   const seen: unknown[] = [];
   network.put('/deals/1', ({ headers, body }) => {
     seen.push(headers.get('If-Match'), body);
@@ -211,7 +211,7 @@ test('a change names the version it was made from', async () => {
   expect(seen).toEqual(['"2026-11-20T09:00:00.000Z"', roof]);
 });
 
-test('a page of a list knows how many there are and where it goes on', async () => {
+test('a page of a list has the total and the cursor of the next page', async () => {
   const link = '</api/deals?limit=1&cursor=a%2Bb>; rel="next"';
   network.get('/deals', reply([roof], 200, { 'x-total-count': '7', link }));
   expect(await getPage('/deals')).toEqual({ items: [roof], total: 7, cursor: 'a+b', isSimilar: false });
@@ -230,7 +230,7 @@ const tokensFor = (workspace: string, sub = 'ann') => ({
   refresh_token: 'refresh',
 });
 
-test('what was typed in one workspace is not sent into another that a second tab went on in', async () => {
+test('what was typed in one workspace is not sent to another one that a second tab has switched to', async () => {
   clearTokens();
   storeTokens(tokensFor('ours'));
   const arrived: unknown[] = [];
@@ -254,7 +254,7 @@ test('what was typed in one workspace is not sent into another that a second tab
 test.each([
   ['whose name the server says', reply({ name: 'Bob Berger' }), /^You are signed in as Bob Berger now/],
   ['whom the server does not name', unauthorized, /^Another person is signed in now/],
-])('what one person typed is not sent as another %s, who signed in in a second tab', async (_who, me, words) => {
+])('what one user typed is not sent as another user %s, who signed in in a second tab', async (_who, me, words) => {
   clearTokens();
   storeTokens(tokensFor('ours'));
   const arrived: unknown[] = [];
@@ -276,7 +276,7 @@ test.each([
   clearTokens();
 });
 
-test('a request is not repeated with the token of the workspace to which another tab went meanwhile', async () => {
+test('a request is not repeated with the token of the workspace that another tab has switched to', async () => {
   clearTokens();
   storeTokens(tokensFor('ours'));
   const arrived: unknown[] = [];
@@ -291,12 +291,12 @@ test('a request is not repeated with the token of the workspace to which another
   clearTokens();
 });
 
-/** As if `early.js` had asked for it. */
+/** As if `early.js` had requested it. */
 const askedEarly = (address: string, response: Response | null) => {
   window.early = { [address]: Promise.resolve(response) };
 };
 
-test('what was asked for beside the code is not asked for again, and used once', async () => {
+test('an early response is not requested again, and is used once', async () => {
   askedEarly('/api/deals?limit=5', Response.json([roof], { headers: { 'x-total-count': '7' } }));
   const ask = vi.fn(() => reply([]));
   network.get('/deals', ask);
@@ -313,14 +313,14 @@ test.each([
   { what: 'did not arrive', response: null, at: 1_000 },
   { what: "is a hotel's page", response: new Response('<html>'), at: 1_000 },
   { what: 'is old', response: Response.json({ title: 'Old roof' }), at: 31_000 },
-])('what was asked for beside the code and $what is asked for again', async ({ response, at }) => {
+])('an early response that $what is requested again', async ({ response, at }) => {
   vi.spyOn(performance, 'now').mockReturnValue(at);
   askedEarly('/api/deals', response);
   network.get('/deals', reply(roof));
   expect(await get('/deals')).toEqual(roof);
 });
 
-test('a reply that is not used is given up, or the browser would keep it open', async () => {
+test('an unused early response is canceled, or the browser would keep it open', async () => {
   const cancel = vi.fn();
   askedEarly('/api/deals', new Response(new ReadableStream({ cancel }), { status: 401 }));
   network.get('/deals', reply(roof));
@@ -328,7 +328,7 @@ test('a reply that is not used is given up, or the browser would keep it open', 
   expect(cancel).toHaveBeenCalled();
 });
 
-test('what was asked for in another workspace is not used', async () => {
+test('an early response of another workspace is not used', async () => {
   bindPage(`x.${btoa('{"workspace":"one"}')}.x`);
   storeTokens({ ...tokens('other'), access_token: `x.${btoa('{"workspace":"two"}')}.x` });
   askedEarly('/api/deals', Response.json(roof));

@@ -21,7 +21,7 @@ declare module 'axios' {
   }
 }
 
-/** As a query: what has no value is left out. The build carries none of axios' own ways to write one. */
+/** Serializes a query without empty values. The build leaves out axios's own serialization. */
 const serialize = (params: Record<string, unknown>): string =>
   new URLSearchParams(
     Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value ?? '')]])),
@@ -34,10 +34,10 @@ export const http = axios.create({
   ...requireJson,
 });
 
-/** Data that is fetched for each visit of a page is not fetched twice for one visit. */
+/** Data that is loaded on each visit of a page is not loaded twice during one visit. */
 export const JUST_FETCHED_MS = 3_000;
 
-/** A connection that dies silently would block a form for minutes. Files may take as long as they need. */
+/** A connection that is lost silently would block a form for minutes. Files have no time limit. */
 const TIMEOUT_MS = 30_000;
 
 http.interceptors.request.use(async (request) => {
@@ -62,17 +62,17 @@ http.interceptors.response.use(undefined, async (error: AxiosError | ApiProblem)
     const { token, reason } = await renewed(request);
     if (token) return http.request({ ...request, isRepeated: true });
     if (reason) problem.message = reason;
-    // Asking who is signed in starts a session, so its caller handles the 401.
+    // The request for the signed-in user starts a session, so its caller handles the 401.
     if (request.url !== '/auth/me') endSession(sessionEndReason(problem));
   }
   throw problem;
 });
 
-/** Why a session has ended, as the server says it. */
+/** The server's reason why a session has ended. */
 export const sessionEndReason = (refusal: unknown): string =>
   detailOf(refusal, t`Your session has ended. Please sign in again.`);
 
-/** These answer 401 for reasons that a token refresh does not solve. */
+/** These routes answer 401 for reasons that a token refresh does not solve. */
 const SIGN_IN = new Set(['/auth/login', '/auth/register', '/auth/session', '/auth/logout']);
 
 const renewed = async ({ headers }: InternalAxiosRequestConfig) => {

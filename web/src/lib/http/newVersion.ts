@@ -1,6 +1,6 @@
 /**
- * Compares this tab with the server: `outdated` when it has a newer version than this tab, so that files not fetched yet
- * are gone, `unreachable` also while another server answers in its place.
+ * Compares this tab with the server: `outdated` if the server has a newer version, so that files not loaded yet are
+ * gone; `unreachable` also if another server answers in its place.
  */
 export const versionOnServer = async (): Promise<'current' | 'outdated' | 'unreachable'> => {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');

@@ -6,6 +6,6 @@ interface QueryOptions<Reply> extends Omit<UndefinedInitialDataOptions<Reply>, '
   params?: object;
 }
 
-/** The options of a query that reads one address. A list of pages is `pagesOf`. */
+/** The options of a query that loads one URL. For a list of pages, use `pagesOf`. */
 export const queryOf = <Reply>(queryKey: QueryKey, address: string, { params, ...options }: QueryOptions<Reply> = {}) =>
   queryOptions({ ...options, queryKey, queryFn: ({ signal }) => get<Reply>(address, { signal, params }) });

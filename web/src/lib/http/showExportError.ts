@@ -6,8 +6,7 @@ import { ApiProblem } from './apiProblem';
 const DISK_FULL = 507;
 
 /**
- * Reports a failed export, with what to do where that is known: return to the workspace, wait, or contact the
- * administrator.
+ * Reports a failed export and what to do if that is known: return to the workspace, wait, or contact the administrator.
  */
 export const showExportError = (error: Error) => {
   const hasAdvice = error instanceof ApiProblem && (error.retryAfter !== undefined || error.status === DISK_FULL);

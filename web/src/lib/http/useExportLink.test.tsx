@@ -31,7 +31,7 @@ beforeEach(() => {
   clearMessage();
 });
 
-test('the file is fetched and saved under its name and day', async () => {
+test('the file is loaded and saved with its name and day', async () => {
   const file = new Blob(['id,name']);
   network.get(ADDRESS, reply(file));
   await press();
@@ -39,7 +39,7 @@ test('the file is fetched and saved under its name and day', async () => {
   expect(saveFile).toHaveBeenCalledWith(expect.stringMatching(/^rapport-contacts-\d{4}-\d{2}-\d{2}\.csv$/), file);
 });
 
-test('nothing is fetched from another workspace in which another tab has gone on, with a key held neither', async () => {
+test('nothing is loaded from another workspace that another tab has switched to, even with a modifier key', async () => {
   const tokenFor = (workspace: string) => `header.${btoa(JSON.stringify({ workspace }))}.signature`;
   bindPage(tokenFor('ours'));
   storeTokens({ access_token: tokenFor('theirs'), refresh_token: 'refresh' });
@@ -51,7 +51,7 @@ test('nothing is fetched from another workspace in which another tab has gone on
   clearTokens();
 });
 
-test('a file that cannot be had is told', async () => {
+test('a file that cannot be loaded is reported', async () => {
   network.get(ADDRESS, problem(500, 'internal', 'Something went wrong.'));
   await press();
   await waitFor(() =>
@@ -60,7 +60,7 @@ test('a file that cannot be had is told', async () => {
   expect(saveFile).not.toHaveBeenCalled();
 });
 
-test('a file that can be had later is told in the words of the server', async () => {
+test('a file that is available later is reported in the words of the server', async () => {
   const detail = 'Only 2 exports can run at once. Wait for one to finish.';
   network.get(ADDRESS, { ...problem(429, 'too_many_requests', detail), headers: { 'retry-after': '10' } });
   await press();

@@ -16,7 +16,7 @@ interface MentionListProps {
   onClose: () => void;
 }
 
-/** The members whose name or email address continues what is typed; the text box keeps the focus. */
+/** The members whose name or email address begins with what is typed. The text box keeps the focus. */
 export function MentionList({ box, typed, onClose }: MentionListProps) {
   const { t } = useLingui();
   const id = useId();
@@ -48,7 +48,7 @@ export function MentionList({ box, typed, onClose }: MentionListProps) {
       event.preventDefault();
       event.stopPropagation();
     };
-    // Before a dialog, which would close at Escape.
+    // Handled before the dialog, which would close on Escape.
     window.addEventListener('keydown', press, { capture: true });
     return () => {
       window.removeEventListener('keydown', press, { capture: true });
@@ -104,7 +104,7 @@ const continues = ({ name, email }: Member, typed: string): boolean => {
   return words.some((_word, at) => words.slice(at).join(' ').startsWith(start)) || folded(email).startsWith(start);
 };
 
-/** A name that two members have would say neither. */
+/** A name that two members share would not identify either. */
 const spelled = ({ name, email }: Member, members: Member[]): string =>
   members.filter((other) => folded(other.name) === folded(name)).length > 1 ? email : name;
 

@@ -1,7 +1,7 @@
 import type { Mention } from '@rapport/shared/notes';
 import { Fragment } from 'react';
 
-/** A text with the names of mentioned members set off. */
+/** A text in which the names of mentioned members are highlighted. */
 export function MentionedText({ text, mentions }: { text: string; mentions: Mention[] | undefined }) {
   if (!mentions?.length) return text;
   const parts = partsOf(text, mentions);

@@ -33,7 +33,7 @@ function Writing({ onSubmit }: { onSubmit?: () => void }) {
   );
 }
 
-test('people are offered while a name is typed, and chosen by keyboard without leaving the text', async () => {
+test('members are offered while a name is typed, and chosen by keyboard without leaving the text', async () => {
   const submit = vi.fn();
   renderWithApp(<Writing onSubmit={submit} />);
   const box = screen.getByRole('textbox', { name: 'Note' });
@@ -51,7 +51,7 @@ test('people are offered while a name is typed, and chosen by keyboard without l
   expect(box).not.toHaveAttribute('aria-activedescendant');
 });
 
-test('of two with one name the address says who, Escape closes the list, and an address is no mention', async () => {
+test('for two members with the same name the address is shown, Escape closes the list, and an email address is not a mention', async () => {
   renderWithApp(<Writing />);
   const box = screen.getByRole('textbox', { name: 'Note' });
   await userEvent.type(box, '@kim');
@@ -66,7 +66,7 @@ test('of two with one name the address says who, Escape closes the list, and an 
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('the names of mentioned people alone are set off', () => {
+test('only the names of mentioned members are highlighted', () => {
   renderWithApp(
     <p data-testid="text">
       <MentionedText text="@Bob, ask @Ann Lee or @Ann Lee" mentions={[{ id: '1', name: 'Ann Lee' }]} />

@@ -5,11 +5,11 @@ import { type TextBox, type TypedMention, typedMention } from './typedMention';
 const MentionList = lazyPart(() => import('./MentionList').then((list) => list.MentionList));
 
 interface MentionsProps {
-  /** The text box in which people are mentioned. Both are in one `relative` element. */
+  /** The text box for the mentions. Both are in the same `relative` element. */
   area: RefObject<TextBox | null>;
 }
 
-/** Offers the members of the workspace once `@` is typed in a text box. */
+/** Offers the members of the workspace when `@` is typed in a text box. */
 export function Mentions({ area }: MentionsProps) {
   const [typed, setTyped] = useState<TypedMention | null>(null);
   useEffect(() => {

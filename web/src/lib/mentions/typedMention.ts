@@ -1,4 +1,4 @@
-/** Where people are mentioned. */
+/** The element in which members are mentioned. */
 export type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
 /** A mention that is being typed: the place of its `@`, and the text after it. */
@@ -7,7 +7,7 @@ export interface TypedMention {
   name: string;
 }
 
-/** A name has a few words at most. After more of them, the `@` does not begin a mention. */
+/** A name has a few words at most. If more words follow, the `@` does not start a mention. */
 const TYPED = /(?:^|[\s([{"'“„«>*_~–—-])@([^\s@](?:[^\n@]{0,38}[^\s@])?|)$/u;
 
 /** The mention that is being typed before the caret, if there is one. */

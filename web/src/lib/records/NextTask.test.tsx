@@ -7,7 +7,7 @@ import { NextTask } from './NextTask';
 test.each([
   ['there is none', reply([]), 'None'],
   ['it cannot be known', problem(500, 'internal', 'Something went wrong on our side.'), 'Could not be loaded'],
-])('the next task of a record where %s', async (_case, answer, words) => {
+])('the next task of a record if %s', async (_case, answer, words) => {
   network.get('/tasks', answer);
   renderWithApp(<NextTask about={{ contact_id: 'c1' }} />);
   expect(await screen.findByText(words)).toBeVisible();

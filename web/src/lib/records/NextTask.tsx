@@ -6,7 +6,7 @@ import { getPage } from '../http/http';
 
 type About = { contact_id: string } | { company_id: string } | { deal_id: string };
 
-/** The open task about a record that is due first. */
+/** The open task of a record that is due first. */
 export function NextTask({ about }: { about: About }) {
   const { data, isError } = useQuery({
     queryKey: ['tasks', 'next', about],

@@ -10,13 +10,13 @@ const member = { id: 'ann', name: 'Ann Owner' };
 test.each([
   ['ann', 'Ann Owner'],
   [null, 'Unassigned'],
-])('a record of %s shows %s', async (owner, shown) => {
+])('a record owned by %s shows %s', async (owner, shown) => {
   network.get('/team', reply({ members: [member], invitations: [] }));
   renderWithApp(<OwnerFact owner_id={owner} />);
   expect(await screen.findByText(shown)).toBeVisible();
 });
 
-test('a record whose owner could not be loaded is not called unassigned', async () => {
+test('a record whose owner could not be loaded is not shown as unassigned', async () => {
   network.get('/team', problem(500, 'internal', 'Something went wrong on our side.'));
   const { queryClient } = renderWithApp(<OwnerFact owner_id="ann" />);
   await waitFor(() => expect(queryClient.getQueryState(teamQuery().queryKey)?.status).toBe('error'));

@@ -5,7 +5,7 @@ import { Field } from '../../ui/form/Field';
 import { Mentions } from '../mentions/Mentions';
 import { useWorkspaceSettings } from '../workspace/settings';
 
-/** Why deals were lost: one of the workspace's reasons, or another, in which members can be mentioned. */
+/** Why deals were lost: one of the workspace's reasons, or another text, in which members can be mentioned. */
 export function ReasonField({ mentions = false }: { mentions?: boolean }) {
   const { t } = useLingui();
   const reasons = useWorkspaceSettings()?.lost_reasons ?? [];

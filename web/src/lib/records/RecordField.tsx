@@ -12,12 +12,12 @@ const hookFor = (type: SearchedType) => (text: string) => {
   return { picks, isSearching: isFetching || settled !== text };
 };
 
-/** Hooks that find records of a type by what is typed of their names. */
+/** Hooks that search for records of a type by name. */
 export const RECORD_SEARCHES = { contact: hookFor('contact'), company: hookFor('company'), deal: hookFor('deal') };
 
 interface RecordFieldProps extends Partial<FieldLabels> {
   type: keyof typeof RECORD_SEARCHES;
-  /** The name of the record that is linked already. */
+  /** The name of the currently linked record. */
   initialName?: string | null;
 }
 

@@ -6,7 +6,7 @@ import { useMoney } from '../format/useMoney';
 import { paths } from '../routes/paths';
 import { useIsOwner } from '../workspace/role';
 
-/** The amounts that no sum on the screen has, because there is no rate for their currency. */
+/** The amounts that the sums on the screen leave out, because there is no rate for their currency. */
 export function UnconvertedAmounts({ sums }: { sums: DealSum[] }) {
   const { money } = useMoney();
   const { t } = useLingui();

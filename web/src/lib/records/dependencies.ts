@@ -12,15 +12,16 @@ declare module '@tanstack/react-query' {
       handlesConflicts?: boolean;
       /** The data that the mutation changes: first parts of query keys, or a setting named below. Their readers are refetched. */
       changes?: readonly string[] | 'everything';
-      /** Queries under this key show the change already: they become stale, and stay on screen as they are. */
+      /** Queries under this key already show the change: they become stale, but are not refetched. */
       keeps?: QueryKey;
     };
   }
 }
 
 /**
- * The data that each query reads besides its own records, by the first part of its key. Both the changes made here and those of
- * colleagues, which the server announces, refetch by this table. Search results are absent: they are never reused.
+ * The data that each query reads besides its own records, by the first part of its key. Changes made here, and those of
+ * colleagues that the server announces, refetch queries by this table. Search results are missing, because they are
+ * never reused.
  */
 const READS: Record<string, readonly string[]> = {
   contacts: [...RECORD_TABLES, 'analyses'],
@@ -48,15 +49,16 @@ export const isAffectedBy = ({ queryKey }: Query, changed: readonly string[]): b
 };
 
 /**
- * Refetches the readers of what a mutation has changed; the `MutationCache` calls it after every mutation. Mutations of
- * one scope refetch once, after the last: the server does not know the waiting ones yet, so its answer would undo them.
+ * Refetches the queries that read what a mutation has changed; the `MutationCache` calls it after every mutation.
+ * Mutations with the same scope refetch once, after the last one: the server does not know the waiting ones yet, so its
+ * response would revert them on screen.
  */
 export const refreshReaders = async (
   error: Error | null,
   scope: MutationScope | undefined,
   { client, meta }: MutationFunctionContext,
 ): Promise<void> => {
-  // After a conflict, what is shown is old.
+  // After a conflict, the shown data is outdated.
   const isOver = !error || (isConflict(error) && !meta?.handlesConflicts);
   if (!meta?.changes || !(scope ? isLastMutation(scope, client) : isOver)) return;
   const { changes, keeps } = meta;

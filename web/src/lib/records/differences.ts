@@ -1,4 +1,4 @@
-/** The fields in which two sets of a form's values differ, each with its label and both texts. */
+/** The fields in which two sets of form values differ, each with its label and both texts. */
 export const differences = <Values extends Record<string, unknown>>(
   labels: { [Name in keyof Values]: string },
   before: Values,

@@ -33,7 +33,7 @@ const start = () => {
   return { edit, shown };
 };
 
-test('two quick edits of one record do not conflict with each other', async () => {
+test('two quick edits of one record do not conflict', async () => {
   const versions: unknown[] = [];
   let minute = 0;
   network.put('/tasks/1', ({ body, headers }) => {
@@ -48,7 +48,7 @@ test('two quick edits of one record do not conflict with each other', async () =
   await waitFor(() => expect(shown()).toMatchObject({ status: 'done', updated_at: '2026-11-20T10:02:00.000Z' }));
 });
 
-test('the list is fetched again after the last edit only, so that no edit on its way disappears from it', async () => {
+test('the list is refetched only after the last edit, so that no pending edit disappears from it', async () => {
   const second = { ...first, id: '2' };
   const atServer = new Map([first, second].map((item) => [item.id, item]));
   let timesListed = 0;
@@ -90,7 +90,7 @@ test('the list is fetched again after the last edit only, so that no edit on its
   expect(shown()).toEqual(['done', 'done']);
 });
 
-test('an edit that is refused is taken back with its reason', async () => {
+test('a refused edit is reverted with its reason', async () => {
   network.put('/tasks/1', problem(422, 'invalid', 'Some fields need your attention.', { status: 'Choose a status' }));
   const { edit, shown } = start();
   await edit('dreaming');
@@ -98,7 +98,7 @@ test('an edit that is refused is taken back with its reason', async () => {
   expect(pendingMessage()).toMatchObject({ kind: 'error', title: 'Choose a status' });
 });
 
-test('an edit that conflicts shows the other person’s version', async () => {
+test('a conflicting edit shows the other person’s version', async () => {
   network.put('/tasks/1', problem(412, 'changed_meanwhile', 'This task was changed by someone else.'));
   network.get('/tasks/1', reply({ ...first, status: 'done', updated_at: '2026-11-20T11:00:00.000Z' }));
   const { edit, shown } = start();
@@ -107,7 +107,7 @@ test('an edit that conflicts shows the other person’s version', async () => {
   expect(pendingMessage()?.title).toBe('Someone else changed this');
 });
 
-test('an edit that conflicts is taken back where the other person’s version cannot be fetched', async () => {
+test('a conflicting edit is reverted if the other person’s version cannot be loaded', async () => {
   network.put('/tasks/1', problem(412, 'changed_meanwhile', 'This task was changed by someone else.'));
   network.get('/tasks/1', serverIsDown);
   const { edit, shown } = start();

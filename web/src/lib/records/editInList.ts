@@ -11,14 +11,14 @@ interface Listed {
 }
 
 export interface EditOptions<Item, Change> {
-  /** Whether the list stays as it is instead of being fetched again, because a hundred pages are too much for one cell. */
+  /** Whether the list stays as it is instead of being refetched, because reloading a hundred pages is too much for one cell. */
   keepsList?: boolean;
   onEdited?: (saved: Item, change: Change) => void;
 }
 
 /**
- * A mutation that changes single fields of a record in a list: the change is shown at once, and taken back with a message
- * when it is refused.
+ * A mutation that changes single fields of a record in a list. The change is shown at once, and reverted with a message
+ * if it is refused.
  */
 export const editInList = <Item extends Listed, Change extends { custom?: object }>(
   table: string,
@@ -41,13 +41,13 @@ export const editInList = <Item extends Listed, Change extends { custom?: object
   };
   return mutationOptions({
     meta: { handlesErrors: true, changes: [table], keeps: keepsList ? listKey : undefined },
-    // One after the other: otherwise the second of two quick edits of a record would conflict with the first.
+    // One after the other, because otherwise the second of two quick edits of a record would conflict with the first.
     scope: { id: `edit ${table}` },
     mutationFn: ({ item, change }: Edit, { client }) => put<Item>(`/${table}/${item.id}`, change, latest(client, item)),
     onMutate: async ({ item, change }, { client }) => {
       await client.cancelQueries({ queryKey: listKey });
       const known = latest(client, item);
-      // A change holds only the own fields that it changes.
+      // A change contains only the own fields that it changes.
       show(client, { ...known, ...change, custom: { ...known.custom, ...change.custom } });
     },
     onSuccess: (changed, { change }, _result, { client }) => {

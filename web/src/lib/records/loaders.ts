@@ -13,7 +13,7 @@ type Queries<Item extends Stored, Filter extends object> = RecordQueries<{
   filter: Filter;
 }>;
 
-/** The loader of a record's page, which starts to fetch the record that a parameter of the address names, and its parts. */
+/** The loader of a record's page, which starts loading the record that a URL parameter names, and its parts. */
 export const recordLoader = <Item extends Stored>(
   { one }: Pick<Queries<Item, object>, 'one'>,
   param: string,
@@ -27,7 +27,7 @@ export const recordLoader = <Item extends Stored>(
     return client.prefetchQuery(one(id));
   });
 
-/** The loader of a list's page, which starts to fetch the list as the parameters of the address filter and sort it, and what stands around it. */
+/** The loader of a list's page, which starts loading the list with the filter and sort of the URL, and the parts around it. */
 export const listLoader = <Item extends Stored, Filter extends object, Name extends string>(
   list: Queries<Item, Filter>['list'],
   filterOf: (values: Record<Name, string>) => Filter,

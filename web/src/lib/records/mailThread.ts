@@ -6,7 +6,7 @@ import { http, post, put } from '../http/http';
 import { queryOf } from '../http/queryOf';
 import { useChange } from '../http/useChange';
 
-/** The emails of a thread that the person may see, the oldest first. */
+/** The emails of a thread that the user may see, the oldest first. */
 export const mailThreadQuery = (threadId: string) =>
   queryOf<MailMessage[]>(['notes', 'mail', threadId], `/mailbox/threads/${threadId}`);
 
@@ -24,16 +24,16 @@ export const useAttachment = (messageId: string) =>
       (await http.get<Blob>(`/mailbox/messages/${messageId}/attachments/${nth}`, { responseType: 'blob' })).data,
   });
 
-/** Hides a thread in one's own mailbox from the team, or shows it. */
+/** Hides a thread of the user's mailbox from the team, or shows it. */
 export const useShareThread = (threadId: string) =>
   useChange(['notes'], (is_hidden: boolean) =>
     put<MailMessage[]>(`/mailbox/threads/${threadId}/sharing`, { is_hidden }),
   );
 
-/** Chooses the deals on whose timelines a thread appears. */
+/** Chooses the deals that show a thread on their timelines. */
 export const useLinkThread = (threadId: string) =>
   useChange(['notes'], (deal_ids: string[]) => put<MailMessage[]>(`/mailbox/threads/${threadId}/deals`, { deal_ids }));
 
-/** Asks a language model to summarize a thread, or to draft an answer to it. */
+/** Asks a language model to summarize a thread, or to draft a reply to it. */
 export const useAssist = (threadId: string, task: 'summary' | 'answer') =>
   useMutation({ mutationFn: async () => (await post<AssistedText>(`/ai/threads/${threadId}/${task}`)).text });

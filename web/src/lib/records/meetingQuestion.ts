@@ -6,10 +6,13 @@ interface Asked {
   isDeleted: boolean;
 }
 
-/** The task whose meeting others still expect at its old time, or at all. One dialog asks whether to tell them, wherever it was changed. */
+/**
+ * The task whose meeting has guests who still expect its old time, or a canceled meeting. One dialog asks whether to
+ * tell them, wherever the task was changed.
+ */
 export const meetingQuestion = sharedValue<Asked | null>(null);
 
-/** After a change of the due date of a task: asks when that is not the time of its meeting any more. */
+/** After the due date of a task changed, asks whether to move its meeting if that is at another time now. */
 export const askToMoveMeeting = (task: Task) => {
   const { due_date, meeting_at } = task;
   const isAhead = due_date !== null && Date.parse(due_date) > Date.now();

@@ -5,10 +5,10 @@ type Pages<Item> = InfiniteData<ListPage<Item>>;
 
 const itemsOf = <Item>({ pages }: Pages<Item>) => pages.flatMap((page) => page.items);
 
-/** How many items a list has in all. */
+/** The total of a list. */
 export const totalOf = <Item>(loaded: Pages<Item>): number => loaded.pages[0]?.total ?? itemsOf(loaded).length;
 
-/** The items of all pages that are loaded, and how many there are in all. */
+/** The items of all loaded pages, and the total. */
 const joined = <Item>(loaded: Pages<Item>) => ({
   items: itemsOf(loaded),
   total: totalOf(loaded),

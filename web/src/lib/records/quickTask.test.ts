@@ -31,11 +31,11 @@ test.each([
   ['call at 25:00', 'call at 25:00', null],
   ['  ', '', null],
   ['打电话 tomorrow', '打电话', '2026-11-21T22:00:00.000Z'],
-])('“%s” is “%s”, due %s', (text, title, due_date) => {
+])('“%s” becomes “%s”, due %s', (text, title, due_date) => {
   expect(quickTask(text, now, american)).toEqual({ title, due_date });
 });
 
-/** The title, and the due time on a clock in New York. */
+/** The title, and the local due time in New York. */
 const dueIn = (text: string, preferences: DatePreferences) => {
   const { title, due_date } = quickTask(text, now, preferences);
   return `${title} | ${due_date ? toLocalTime(due_date, preferences.timezone) : '-'}`;
@@ -87,16 +87,16 @@ test.each([
   ['llamar por la mañana', european('es'), 'llamar por la mañana | -'],
   ['pay 12.30', american, 'pay 12.30 | -'],
   ['ask in may', american, 'ask in may | -'],
-])('“%s” is understood as that person writes dates', (text, preferences, understood) => {
+])('“%s” is read in the user’s date format', (text, preferences, understood) => {
   expect(dueIn(text, preferences)).toBe(understood);
 });
 
-test('what is for today after work is due when the day ends, not overdue at once', () => {
+test('a task for today added after work is due at the end of the day, not overdue at once', () => {
   const evening = new Date('2026-11-20T23:30:00Z');
   expect(quickTask('call Ann today', evening, american).due_date).toBe('2026-11-21T04:59:00.000Z');
 });
 
-test('the day is the person’s, where it is tomorrow already', () => {
+test('the day is in the user’s time zone, where it may be tomorrow already', () => {
   expect(quickTask('call today', now, { ...american, timezone: 'Pacific/Auckland' }).due_date).toBe(
     '2026-11-21T04:00:00.000Z',
   );

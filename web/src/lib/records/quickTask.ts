@@ -11,7 +11,7 @@ import { dayIn, normalizeWord } from '../format/quickDay';
 
 export interface QuickTask {
   title: string;
-  /** When it is due (ISO 8601 in UTC), as far as the text says; a day without a time is due at the end of work. */
+  /** When it is due (ISO 8601 in UTC), if the text says so; a day without a time is due at the end of work. */
   due_date: string | null;
 }
 
@@ -22,13 +22,13 @@ interface When {
 
 const END_OF_WORK = '17:00';
 const END_OF_DAY = '23:59';
-/** The most words that say when: `on the day after tomorrow at 3 pm`. */
+/** The maximum number of words for the due time: `on the day after tomorrow at 3 pm`. */
 const WORDS_MOST = 8;
 
 const TIME = /^(?:(at|um|a|a las) )?(\d{1,2})(?:([:.h])(\d{2})?)?(?: ?(am|pm|uhr|h))?$/;
 const NOON = /^(noon|mittags?|midi|mediodia)$/;
 
-/** `10`, `9:30`, `3pm`, `9h30`, `9 Uhr`, `noon` as `10:00`, and whether it can be nothing but a time. */
+/** Reads `10`, `9:30`, `3pm`, `9h30`, `9 Uhr`, `noon` as `10:00` and so on, and whether the text can only be a time. */
 const timeIn = (words: string): { time: string; isSure: boolean } | null => {
   if (NOON.test(words)) return { time: '12:00', isSure: true };
   const [, at, hours = '', mark, minutes = '00', half] = TIME.exec(words) ?? [];
@@ -38,9 +38,9 @@ const timeIn = (words: string): { time: string; isSure: boolean } | null => {
   if (hour > 23 || Number(minutes) > 59 || (isTwelve && (hour < 1 || hour > 12))) return null;
   if (half === 'pm' && hour < 12) hour += 12;
   if (half === 'am' && hour === 12) hour = 0;
-  // An hour alone is one of the working day: a call at 3 is in the afternoon.
+  // An hour alone is within working hours: a call at 3 is in the afternoon.
   if (!half && !mark && hour >= 1 && hour <= 7) hour += 12;
-  // `12.30` may as well be a price.
+  // `12.30` could also be a price.
   const isSure = Boolean(at || half || mark === ':' || mark === 'h');
   return { time: `${String(hour).padStart(2, '0')}:${minutes}`, isSure };
 };
@@ -67,9 +67,9 @@ const whenIn = (words: string[], today: string, preferences: DatePreferences): W
 const MORNING = /^(guten|la)$/;
 
 /**
- * Reads a task as people jot it down: `call Ann fri 10`, `send the offer tomorrow 3pm`, `Angebot 30.11.`. The end says when,
- * or the beginning where it names a day and a time. A time that has passed today is tomorrow's. What is not surely a date
- * stays in the title.
+ * Reads a task from a short text: `call Ann fri 10`, `send the offer tomorrow 3pm`, `Angebot 30.11.`. The due time is
+ * at the end, or at the beginning if it has a day and a time. A time that has passed today means tomorrow. What is not
+ * certainly a date stays in the title.
  */
 export const quickTask = (text: string, now: Date, preferences: DatePreferences): QuickTask => {
   const words = text.trim().split(/\s+/);
@@ -96,6 +96,6 @@ export const quickTask = (text: string, now: Date, preferences: DatePreferences)
   return { title: text.trim(), due_date: null };
 };
 
-/** Reads a typed task back before it is saved. */
+/** Describes how a typed task was read, before it is saved. */
 export const describeQuickTask = ({ title, due_date }: QuickTask, preferences: DatePreferences): string =>
   due_date ? t`“${title}”, due ${{ when: formatDateTime(due_date, preferences) }}` : t`“${title}”, no due date`;

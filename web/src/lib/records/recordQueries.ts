@@ -5,7 +5,7 @@ import { changeRecord, oneRecord } from './changeRecord';
 import { type EditOptions, editInList } from './editInList';
 import { pagesOf } from './pages';
 
-/** The fields of every stored record. `updated_at` is the version that a change is made to. */
+/** The fields of every stored record. `updated_at` is the version that a change is based on. */
 export interface Stored {
   id: string;
   updated_at: string;
@@ -13,15 +13,15 @@ export interface Stored {
 
 interface RecordShape {
   item: Stored;
-  /** The body that creates one, the body that changes one, and the filter of a list. */
+  /** The body that creates a record, the body that changes one, and the filter of a list. */
   draft: object;
   change: object;
   filter: object;
 }
 
 /**
- * Every query and mutation that each type of record has. The object type is both its path in the API and the first part
- * of its query keys.
+ * The queries and mutations that every record type has. The object type determines both the path in the API and the
+ * first part of the query keys.
  */
 export const recordQueries = <Shape extends RecordShape>(table: string) => {
   type Item = Shape['item'];

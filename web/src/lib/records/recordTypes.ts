@@ -19,7 +19,7 @@ export interface NavigationEntry {
   label: string;
   path: string;
   icon: LucideIcon;
-  /** The key that goes there after `g`. */
+  /** The key that opens it after `g`. */
   letter: string;
 }
 
@@ -30,7 +30,7 @@ interface RecordType {
   page?: NavigationEntry;
 }
 
-/** The name, the icon and the page of each type of record, in the order of the sidebar. */
+/** The name, icon and page of each record type, in the order of the sidebar. */
 export const RECORD_TYPES: Record<ObjectType, RecordType> = {
   contact: withLabel(msg`Contact`, {
     icon: User,
@@ -54,12 +54,12 @@ export const RECORD_TYPES: Record<ObjectType, RecordType> = {
   }),
   note: withLabel(msg`Note`, { icon: StickyNote }),
   file: withLabel(msg`File`, {
-    // A paper clip would come with the first load for the trash alone.
+    // A paper clip would add to the first load only for the trash.
     icon: StickyNote,
   }),
 };
 
 export type Named = { name: string } | { title: string };
 
-/** The name of a record: deals and tasks have a title, the others a name. */
+/** The name of a record: deals and tasks have a title, other records a name. */
 export const nameOf = (record: Named): string => ('name' in record ? record.name : record.title);

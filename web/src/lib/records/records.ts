@@ -1,7 +1,7 @@
 import type { SearchedType, SearchResult } from '@rapport/shared/search';
 import { queryOf } from '../http/queryOf';
 
-/** The records of one kind that hold a text, to choose one from. */
+/** The records of one type that match a text, for a picker. */
 export const recordsQuery = (type: SearchedType, text: string) =>
   queryOf<SearchResult[]>(['search', 'records', type, text], '/search', {
     params: { q: text, type },

@@ -20,8 +20,9 @@ interface ConflictOptions<Stored, Values extends FieldValues> {
 }
 
 /**
- * Two people editing the same record: the form is bound to the version it was opened with, and the second to save is shown
- * what the first changed. Taking theirs starts again; keeping mine puts what was typed here on top of their version.
+ * Handles two people editing the same record: the form is bound to the version it was opened with, and the second
+ * person to save sees what the first has changed. Taking theirs starts again; keeping mine applies what was typed here
+ * to their version.
  */
 export const useConflict = <Stored, Values extends FieldValues>({
   form,
@@ -31,7 +32,7 @@ export const useConflict = <Stored, Values extends FieldValues>({
 }: ConflictOptions<Stored, Values>) => {
   const [base, setBase] = useState(record);
   const [theirs, setTheirs] = useState<Meanwhile<Stored> | null>(null);
-  // Read while rendering, which is how the form knows that it has to be kept.
+  // Read while rendering, because only then does the form track it.
   const { dirtyFields: _dirtyFields } = form.formState;
 
   const begin = (stored: Stored) => {
@@ -42,7 +43,7 @@ export const useConflict = <Stored, Values extends FieldValues>({
   return {
     base,
     theirs,
-    /** Begins again with a version, such as the one that was saved where the form stays on screen. */
+    /** Starts again with a version, such as the saved one if the form stays on screen. */
     begin,
     /** Shows why a save was refused: the other person's change after a 412, otherwise the errors at their fields. */
     showRefusal: async (problem: unknown) => {

@@ -7,7 +7,7 @@ interface Edit<Item, Change> {
   change: Change;
 }
 
-/** Saves a changed field of the open record, and offers to give it back what it was. */
+/** Saves a changed field of the open record, and offers to undo it. */
 export const useEditFact = <Item extends object, Change extends object, Result>(
   edit: UseMutationOptions<Item, Error, Edit<Item, Change>, Result>,
 ) => {
@@ -26,7 +26,7 @@ export const useEditFact = <Item extends object, Change extends object, Result>(
   };
 };
 
-/** The values that a record has of what a change changes; of its own fields one by one. */
+/** The record's current values of the fields in a change, own fields one by one. */
 const previousValues = (item: object, change: object): object =>
   Object.fromEntries(
     Object.entries(change).map(([field, changed]) => {

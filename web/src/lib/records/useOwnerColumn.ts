@@ -3,7 +3,7 @@ import type { GridColumn } from '../../ui/table/DataGrid';
 import { useIsShared } from '../workspace/team';
 import { useOwnerChoices, useOwnerName } from './owner';
 
-/** The column of a table that shows who owns a record, and assigns it to somebody else. Hidden at first in a workspace of one. */
+/** The table column that shows and changes the owner of a record. Hidden by default in a workspace with one member. */
 export const useOwnerColumn = <Item extends { owner_id: string | null }>(
   save: (item: Item, change: { owner_id: string | null }) => void,
 ): GridColumn<Item> => {

@@ -20,21 +20,21 @@ interface RecordFormOptions<Item extends Stored, Draft extends object, Input ext
   objectType: ObjectType;
   /** The record to change; without one the form adds a new one. */
   record: Item | undefined;
-  /** Turns what is typed into what is sent. */
+  /** Converts the input into what is sent. */
   schema: z.ZodType<Draft, Input>;
   /** The initial values of the form. */
   valuesOf: (record?: Item) => Input;
-  /** The names of fields that no list has, or that are called otherwise here, for a conflict that lists those that differ. */
+  /** The labels of fields that no list has, or that have another label here, for the list of differences in a conflict. */
   labels?: Record<string, string>;
-  /** The values a conflict shows in place of those of the form, such as a name instead of an id. */
+  /** The values that a conflict shows instead of those of the form, such as a name instead of an id. */
   formatValues?: (record: Item) => Record<string, string>;
-  /** Shows why a record could not be added, where a toast is not enough. */
+  /** Shows why a record could not be added, if a toast is not enough. */
   onCreateFailed?: (problem: unknown) => void;
 }
 
 /**
- * The form of a record: validation, the version of what it changes, the server's errors at their fields, and the conflict with
- * what somebody else changed meanwhile.
+ * The form of a record: validation, the version that it changes, the server's errors at their fields, and conflicts
+ * with changes by others.
  */
 export const useRecordForm = <Item extends Stored, Draft extends object, Input extends FieldValues>({
   objectType,
@@ -59,7 +59,7 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
   const inputsOf = (stored: Item | undefined) => ({ ...valuesOf(stored), ...own.inputsOf(stored) });
   const resolve = formResolver(schema);
   const form: UseFormReturn<Input, unknown, Draft> = useForm<Input, unknown, Draft>({
-    // Read when it is called: the fields may come, and the record may change, while the form is open.
+    // Read on each call, because the fields may be loaded, and the record may change, while the form is open.
     resolver: (...input) => (listed ? withCustom(resolve, own.fields, customOf(base)) : resolve)(...input),
     defaultValues: inputsOf(record) as DefaultValues<Input>,
   });
@@ -78,7 +78,7 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
     (onSaved: (saved: Item) => void, prepare = (values: Draft): Partial<Draft> => values, onRefused?: () => void) =>
     (event?: BaseSyntheticEvent) =>
       form.handleSubmit(async (values) => {
-        // A form for both adding and changing leaves out what only the other of the two takes.
+        // A form for both adding and changing drops the fields that only the other one accepts.
         const draft = prepare(values) as Draft;
         let saved: Item;
         try {
@@ -112,7 +112,7 @@ const customOf = (record: object | undefined): Custom | undefined => record && (
 
 const NO_FIELDS = { fields: [], labels: {}, inputsOf: () => ({}), textsOf: () => ({}) };
 
-/** The own fields of a type of record, with their initial inputs, their names, and their values in words for a conflict. */
+/** The own fields of a record type, with their initial inputs, their labels, and their formatted values for a conflict. */
 const useCustom = (objectType: ListedType | undefined) => {
   const fields = useFields(objectType);
   const textOf = useFieldText();

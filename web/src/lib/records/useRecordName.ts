@@ -5,11 +5,11 @@ import { type Named, nameOf } from './recordTypes';
 
 const UNKNOWN = '…';
 
-/** Whether there is no such record for the person. Any other failure says nothing about it. */
+/** Whether the record does not exist for this user. Other errors say nothing about that. */
 const isMissing = (problem: Error) =>
   problem instanceof ApiProblem && (problem.status === 404 || problem.status === 403);
 
-/** The name of a record: `undefined` until it is known, an ellipsis where it cannot be loaded, and empty without a record. */
+/** The name of a record: `undefined` until it is loaded, an ellipsis if it cannot be loaded, and empty without a record. */
 export const useRecordName = (table: 'contacts' | 'companies' | 'deals', id: string): string | undefined => {
   const { data, error } = useQuery({
     queryKey: [table, 'name', id],

@@ -7,10 +7,10 @@ import { queryOf } from '../http/queryOf';
 const KEY = ['saved-reports'] as const;
 const changes = KEY;
 
-/** The saved reports: one's own and those that are shared. */
+/** The saved reports: the user's own and shared ones. */
 export const savedReportsQuery = () => queryOf<SavedReport[]>(KEY, '/reports/saved', { staleTime: 60_000 });
 
-/** Shows a changed one at once. */
+/** Shows a changed report at once. */
 const show = (client: QueryClient, report: SavedReport) =>
   client.setQueryData(savedReportsQuery().queryKey, (reports) => [
     ...(reports?.filter(({ id }) => id !== report.id) ?? []),
@@ -29,7 +29,7 @@ export const savedReportMutations = {
       put<SavedReport>(`/reports/saved/${report.id}`, change, report),
     onSuccess: (report, _input, _result, { client }) => show(client, report),
   }),
-  /** Whether one gets its emails. */
+  /** Whether the user gets its emails. */
   stop: mutationOptions({
     meta: { changes },
     mutationFn: ({ report, isStopped }: { report: SavedReport; isStopped: boolean }) =>

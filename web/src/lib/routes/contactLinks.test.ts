@@ -8,6 +8,6 @@ test.each([
   ['+1 (555) 010-4477 ext. 12', 'tel:+15550104477'],
   ['555-0104 x12', 'tel:5550104'],
   ['030 901820 #12', 'tel:030901820'],
-])('%s is called as %s', (written, link) => {
+])('%s is called with %s', (written, link) => {
   expect(callLink(written)).toBe(link);
 });

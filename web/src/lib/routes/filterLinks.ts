@@ -3,7 +3,7 @@ import type { FilterRule } from '@rapport/shared/filters';
 import type { ImportObjectType } from '@rapport/shared/imports';
 import { paths } from './paths';
 
-/** The address of a filtered list's CSV. */
+/** The URL of a filtered list's CSV. */
 export const exportPath = (table: ImportObjectType, filter: object = {}) => {
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   const query = new URLSearchParams(given).toString();

@@ -6,7 +6,7 @@ export const signInPath = `${paths.landing}?auth=login`;
 
 export const dueContactsPath = `${paths.contacts}?due=true&sort=touch_due_at`;
 
-/** The contact's page with the form open that logs a call, meeting or email. */
+/** The contact's page with the form for logging a call, meeting or email open. */
 export const logTouchPath = (id: string) => `${contactPath(id)}?write=touch`;
 export const newCampaignPath = campaignPath('new');
 export const sentCampaignsPath = `${paths.marketing}?status=sent`;
@@ -24,7 +24,7 @@ export const openTasksPath = `${paths.tasks}?${new URLSearchParams({
   filter: JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'is_not', value: 'done' }] }),
 })}`;
 
-/** Lists with the dialog open that adds a record. The state is in the URL, so that shortcuts, links and the back button work. */
+/** Lists with the dialog for adding a record open. The state is in the URL, so that shortcuts, links and the back button work. */
 export const addContactPath = `${paths.contacts}?add=contact`;
 export const addCompanyPath = `${paths.companies}?add=company`;
 export const addDealPath = `${paths.deals}?add=deal`;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunction, LoaderFunctionArgs } from 'react-router-dom';
 
-/** The loader of a page, which starts to fetch what the page shows and does not wait for it. */
+/** The loader of a page, which starts loading its data and does not wait for it. */
 export const pageLoader =
   (fetch: (client: QueryClient, args: LoaderFunctionArgs) => unknown) =>
   (client: QueryClient): LoaderFunction =>

@@ -4,7 +4,7 @@ import { pages } from '@rapport/shared/paths';
 export const paths = {
   ...pages,
   landing: '/',
-  /** Leads on to the start page. */
+  /** Redirects to the start page. */
   home: '/home',
   dashboard: '/dashboard',
   duplicates: '/contacts/duplicates',

@@ -1,6 +1,6 @@
 import { ACCESS, changeIn, type SessionChange, storedAccessToken } from './tokens';
 
-/** Called when another tab went on in another workspace, or as another person. */
+/** Called when another tab has switched to another workspace or user. */
 export const onSessionChanged = (listener: (change: SessionChange) => void) => {
   const hear = ({ key, newValue }: StorageEvent) => {
     const change = key === ACCESS ? changeIn(newValue) : null;
@@ -10,7 +10,7 @@ export const onSessionChanged = (listener: (change: SessionChange) => void) => {
   return () => window.removeEventListener('storage', hear);
 };
 
-/** Called when another tab signed out. */
+/** Called when another tab has signed out. */
 export const onTokensCleared = (listener: () => void) => {
   const hear = (event: StorageEvent) => {
     if ((event.key === ACCESS || event.key === null) && storedAccessToken() === null) listener();

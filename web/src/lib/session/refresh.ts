@@ -10,9 +10,9 @@ const TIMEOUT_MS = 10_000;
 const isMock = (token: string | null) => token?.startsWith('mock_') ?? false;
 
 interface Renewal {
-  /** `null` when the session is over. */
+  /** `null` if the session is over. */
   token: string | null;
-  /** Why, if the server says so. */
+  /** The reason, if the server gave one. */
   reason?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ const trade = async (refused: string | null): Promise<Renewal> => {
   const refreshToken = storedRefreshToken();
   if (!refreshToken || isMock(refreshToken) || isMock(current)) {
     clearTokens();
-    // A request that began after the tokens were cleared has none.
+    // A request that started after the tokens were cleared has no token.
     const isSame = refused === null || refused === ended?.refused;
     return { token: null, reason: isSame ? ended?.reason : undefined };
   }
@@ -64,13 +64,13 @@ const trade = async (refused: string | null): Promise<Renewal> => {
   }
 };
 
-// A server that is briefly down or busy is no reason to sign the user out.
+// A server that is briefly unavailable or busy is no reason to sign the user out.
 const isRefusal = (error: unknown): error is AxiosError<Problem> => {
   const status = (axios.isAxiosError(error) && error.response?.status) || 0;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 };
 
-/** The sentence of a 401, which is for people. Those of other statuses are about the token. */
+/** The message of a 401, which is meant for users. Messages of other statuses are about the token. */
 const reasonIn = ({ response }: AxiosError<Problem>): string | undefined => {
   const detail = response?.status === 401 ? response.data.detail : undefined;
   return typeof detail === 'string' ? detail : undefined;

@@ -8,7 +8,7 @@ const signIn = (user: string, workspace: string) =>
 
 afterEach(clearTokens);
 
-test('the page is there once, for the person whose session ended on it', () => {
+test('the page is opened once, for the user whose session ended on it', () => {
   keepReturn('/contacts?search=ada', { user: 'ann', workspace: 'ours' });
   signIn('ann', 'ours');
   expect([takeReturn(), takeReturn()]).toEqual(['/contacts?search=ada', null]);
@@ -17,19 +17,19 @@ test('the page is there once, for the person whose session ended on it', () => {
 test.each([
   ['another person', 'bob', 'ours'],
   ['another workspace', 'ann', 'theirs'],
-])('it is not shown to %s', (_who, user, workspace) => {
+])('it is not opened for %s', (_who, user, workspace) => {
   keepReturn('/contacts', { user: 'ann', workspace: 'ours' });
   signIn(user, workspace);
   expect(takeReturn()).toBeNull();
 });
 
-test('a link that was opened before anybody signed in leads whoever signs in', () => {
+test('a link opened while signed out leads any user who signs in to its page', () => {
   keepReturn('/tasks', {});
   signIn('ann', 'ours');
   expect(takeReturn()).toBe('/tasks');
 });
 
-test('where storage is forbidden, nothing is kept', () => {
+test('without storage, nothing is kept', () => {
   const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

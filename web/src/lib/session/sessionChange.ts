@@ -7,7 +7,10 @@ import { type SessionChange, storedAccessToken } from './tokens';
 
 const TIMEOUT_MS = 10_000;
 
-/** The name of the person whom the stored token belongs to, who is not the one on this page; `undefined` if the server does not say. */
+/**
+ * The name of the user that the stored token belongs to, who is not the user of this page; `undefined` if the server
+ * does not say.
+ */
 const signedInName = async (): Promise<string | undefined> => {
   try {
     const { data } = await axios.get<CurrentUser>('/api/auth/me', {
@@ -21,7 +24,7 @@ const signedInName = async (): Promise<string | undefined> => {
   }
 };
 
-/** Why a request of this page was not sent. What was typed belongs to the person and the workspace before. */
+/** Why a request of this page was not sent: what was typed belongs to the previous user and workspace. */
 export const notSentReason = async (change: SessionChange): Promise<string> => {
   if (change === 'workspace') return t`You switched workspaces, so nothing was sent. Reload this page to continue.`;
   const name = await signedInName();
@@ -30,7 +33,10 @@ export const notSentReason = async (change: SessionChange): Promise<string> => {
     : t`Another person is signed in now, so nothing was sent. Reload this page to continue.`;
 };
 
-/** Says that this page belongs to another person or workspace now. It reloads when asked, so that what was typed can be copied. */
+/**
+ * Tells the user that this page belongs to another user or workspace now. It reloads only when asked, so that what was
+ * typed can be copied.
+ */
 export const showSessionChanged = async (change: SessionChange) => {
   const options = { stays: true, action: { label: t`Reload`, onClick: () => window.location.reload() } };
   if (change === 'workspace') {

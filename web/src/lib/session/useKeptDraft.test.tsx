@@ -23,7 +23,7 @@ function Deal({ id = 'roof', hasSecret = false }) {
 
 const title = () => screen.getByLabelText('Title');
 
-/** Ann types a title, and her session ends, which clears the tokens and takes the page away. */
+/** Ann types a title, and her session ends, which clears the tokens and removes the page. */
 const typeUntilTheEnd = async (form = <Deal />) => {
   signIn('ann');
   render(form);
@@ -36,7 +36,7 @@ const typeUntilTheEnd = async (form = <Deal />) => {
 beforeEach(clearTokens);
 afterEach(clearTokens);
 
-test('what was typed in a form is there once, when the same person has signed in again', async () => {
+test('what was typed in a form is restored once, when the same user has signed in again', async () => {
   await typeUntilTheEnd();
   signIn('ann');
   render(<Deal />);
@@ -46,7 +46,7 @@ test('what was typed in a form is there once, when the same person has signed in
   expect(title()).toHaveValue('');
 });
 
-test('nobody else gets it, not even in another form', async () => {
+test('no other user gets it, not even in another form', async () => {
   await typeUntilTheEnd();
   signIn('ann');
   render(<Deal id="floor" />);

@@ -3,7 +3,7 @@ import { onTokensCleared } from './otherTabs';
 import { onSessionEnd } from './sessionEnd';
 import { type Holder, holderOf, storedAccessToken } from './tokens';
 
-/** What was typed when a session ended. It is in memory alone, so that nobody else who uses this browser can read it. */
+/** What was typed when a session ended. It is only in memory, so that nobody else who uses this browser can read it. */
 const kept = new Map<string, { holder: Holder; typed: unknown }>();
 
 const take = (key: string, holder: Holder): unknown => {
@@ -13,14 +13,14 @@ const take = (key: string, holder: Holder): unknown => {
 };
 
 interface Draft<Typed> {
-  /** Tells this draft from others. */
+  /** Identifies the draft. */
   keyOf: () => string;
-  /** Returns what is typed and not saved; `undefined` if there is nothing to keep. */
+  /** Returns unsaved input; `undefined` if there is nothing to keep. */
   read: () => Typed | undefined;
   restore: (typed: Typed) => void;
 }
 
-/** Keeps what is typed when the session ends by itself, and restores it once the same person has signed in again. */
+/** Keeps unsaved input when the session expires, and restores it once the same user has signed in again. */
 export const useKeptDraft = <Typed>(draft: Draft<Typed>) => {
   const restore = useEffectEvent((holder: Holder) => {
     const typed = take(draft.keyOf(), holder);
@@ -31,7 +31,7 @@ export const useKeptDraft = <Typed>(draft: Draft<Typed>) => {
     if (typed !== undefined) kept.set(draft.keyOf(), { holder, typed });
   });
   useEffect(() => {
-    // Read now, because the tokens are gone when the session has ended.
+    // Read now, because the tokens are cleared when the session has ended.
     const holder = holderOf(storedAccessToken());
     if (holder.user === undefined) return;
     restore(holder);

@@ -9,7 +9,7 @@ interface TargetMeterProps {
   bounds: Pick<Targets, 'from' | 'to' | 'today'>;
 }
 
-/** How far a goal has come, as a measure with a mark where an even pace would be today, and in words. */
+/** The progress toward a goal, as a meter with a mark for today's even pace, and in words. */
 export function TargetMeter({ target, bounds }: TargetMeterProps) {
   const { t } = useLingui();
   const { reachedOf, paceIn } = useTargetWords();

@@ -29,7 +29,7 @@ export const usePeriodName = () => {
   };
 };
 
-/** Says of a goal what was reached, and what is left and how fast it would have to come. */
+/** Words for a goal: what was reached, what is left, and the pace that it needs. */
 export const useTargetWords = () => {
   const { t } = useLingui();
   const { language } = usePreferences();

@@ -9,11 +9,11 @@ import { isGroup } from './withRules';
 interface PartTextProps {
   part: FilterRule | FilterGroup;
   fields: RecordField[];
-  /** The fields that are gone; the rules on them say so. */
+  /** The deleted fields; rules about them say so. */
   missing?: readonly MissingField[];
 }
 
-/** A rule, or several in brackets, in words. */
+/** A rule, or several rules in brackets, in words. */
 export function PartText({ part, fields, missing }: PartTextProps) {
   if (!isGroup(part)) return <RuleText rule={part} fields={fields} missing={missing} />;
   return Object.entries(part.rules).map(([key, rule]) => (

@@ -69,7 +69,7 @@ function OneText({ value, field }: { value: unknown; field: RecordField }) {
   if (isLinked(field.type)) return <LinkedName type={field.type} id={text} />;
   if (field.type === 'checkbox') return value ? t`Yes` : t`No`;
   if (choices) {
-    // Nobody to choose from means that they are not loaded yet.
+    // Without any choices, they are not loaded yet.
     const unknown = choices.length > 0 ? say(goneOf(field) ?? text) : '…';
     return <bdi>{choices.find((choice) => choice.value === text)?.label ?? unknown}</bdi>;
   }
@@ -77,7 +77,7 @@ function OneText({ value, field }: { value: unknown; field: RecordField }) {
   return typeof value === 'number' ? number(value) : <bdi>{text}</bdi>;
 }
 
-/** Stands in for a value that is no longer there, whose id would say nothing. */
+/** Replaces a value that no longer exists, whose id would mean nothing to the user. */
 const goneOf = ({ type }: RecordField) => {
   if (type === 'stage') return msg`A deleted stage`;
   if (type === 'pipeline') return msg`A deleted pipeline`;

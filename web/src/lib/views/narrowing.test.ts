@@ -4,7 +4,7 @@ import { filterIn, isSort, narrowingOf } from './narrowing';
 const VIEW = '01900000-0000-7000-8000-000000000009';
 const filter = JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'is', value: 'lead' }] });
 
-test('the rules in the address replace those of its view', () => {
+test('the rules in the URL replace those of its view', () => {
   expect(narrowingOf({ view: VIEW, filter: '' })).toEqual({ view: VIEW });
   expect(narrowingOf({ view: VIEW, filter })).toEqual({ filter });
   expect(narrowingOf({ view: 'all', filter: '' })).toEqual({});
@@ -15,7 +15,7 @@ test.each(['', 'x', '[]', '{}', '{"match":"all","rules":[1]}', '{"match":"none",
   (text) => expect(filterIn(text)).toBeNull(),
 );
 
-test('a list is sorted by its orders and its fields, and by nothing else that an address may hold', () => {
+test('a list is sorted only by its own orders and fields, whatever the URL contains', () => {
   const sorts = ['-due', 'name', '-custom.wedding', '', 'due', 'custom.', '-custom.a b', 'password'];
   expect(sorts.filter((sort) => isSort('contact', sort, [{ value: '-due' }]))).toEqual([
     '-due',

@@ -2,7 +2,7 @@ import type { Filter } from '@rapport/shared/filters';
 import { fieldsOf, type ListedType, type RecordField } from '@rapport/shared/recordFields';
 import { UUID } from '@rapport/shared/uuid';
 
-/** The parameters of an address that say by which rules its list is narrowed. */
+/** The URL parameters with the filter of a list. */
 export const VIEW_PARAMS = ['view', 'filter'] as const;
 
 /** The same in a request: the id of a view, or a filter as JSON. */
@@ -20,7 +20,7 @@ const isRule = (part: unknown): boolean =>
     ? Array.isArray(part.rules) && part.rules.every(isRule)
     : 'field' in part && typeof part.field === 'string' && 'op' in part && typeof part.op === 'string');
 
-/** The filter that an address holds as JSON; `null` for what is none. */
+/** The filter that a URL contains as JSON; `null` if it is not one. */
 export const filterIn = (text: string): Filter | null => {
   if (!text) return null;
   try {
@@ -43,7 +43,7 @@ export const sortsOf = (fields: readonly RecordField[]) =>
     [sort, sort && `-${sort}`].flatMap((value) => (value ? [{ value, label, isDescending: value !== sort }] : [])),
   );
 
-/** Whether a list can be sorted so: by one of its own orders, or by a field. */
+/** Whether a list can be sorted this way: by one of its own orders, or by a field. */
 export const isSort = (objectType: ListedType, sort: string, orders: readonly { value: string }[]): boolean => {
   const field = sort.replace(/^-/, '');
   return (

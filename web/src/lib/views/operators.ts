@@ -4,7 +4,7 @@ import type { Sentence } from '@rapport/shared/words';
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** Whether a rule has all that its operator asks for. */
+/** Whether a rule has everything that its operator needs. */
 export const isComplete = ({ field, op, value }: { field: string; op: Operator; value?: unknown }): boolean => {
   if (!field) return false;
   const kind = valueTaken(op);
@@ -24,7 +24,7 @@ export const keptValue = ({ op, value }: { op: Operator; value?: unknown }, next
   return undefined;
 };
 
-/** Operators as they stand between the field and the value. */
+/** The words for operators between the field and the value. */
 export const OPERATOR_WORDS: Record<Operator, Sentence> = {
   is: msg({ message: 'is', context: 'filter' }),
   is_not: msg({ message: 'is not', context: 'filter' }),

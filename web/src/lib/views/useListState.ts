@@ -21,24 +21,24 @@ export interface ListState {
   objectType: ListedType;
   /** `null` for the list without a view, and until it is known. */
   view: View | null;
-  /** The id that the address has, whether there is such a view or not; empty for none. */
+  /** The id in the URL, even if there is no such view; empty for none. */
   viewId: string;
   isMissing: boolean;
   filter: Filter | null;
   onFilter: (filter: Filter | null) => void;
   sort: string;
   onSort: (sort: string) => void;
-  /** `undefined` until it is known, or if nobody chose one. */
+  /** `undefined` until it is loaded, or if nobody chose one. */
   layout: Layout | undefined;
   onLayout: (layout: Layout) => void;
   arrangement: Arrangement;
-  /** Whether the list shows something else than its view. */
+  /** Whether the list differs from its view. */
   isChanged: boolean;
-  /** Shows a view as it was saved, or the whole list, and takes further parameters off the address. */
+  /** Opens a view as it was saved, or the whole list, and removes further parameters from the URL. */
   open: (viewId: string, others?: readonly string[]) => void;
 }
 
-/** Columns as stored in this browser; `undefined` if nobody arranged them here. */
+/** Columns stored in this browser; `undefined` if nobody arranged them here. */
 const columnsIn = (text: string | null): ColumnSetting[] | null | undefined => {
   try {
     return text ? JSON.parse(text) : undefined;
@@ -49,7 +49,7 @@ const columnsIn = (text: string | null): ColumnSetting[] | null | undefined => {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** @param many - the plural of the type, by which this browser knows the list without a view */
+/** @param many - the plural of the type, under which this browser stores the state of the list without a view */
 export const useListState = (objectType: ListedType, many: string): ListState => {
   const [values, change] = useUrlState<string>('view', 'filter', 'sort');
   const [asked, sortAsked] = [filterIn(values.filter ?? ''), values.sort ?? ''];
@@ -74,16 +74,16 @@ export const useListState = (objectType: ListedType, many: string): ListState =>
     filter: filter.rules.length > 0 ? filter : null,
     onFilter: (next) => {
       const rules = next ?? (view?.filter.rules.length ? NO_RULES : null);
-      // Without its view the request has to say itself how the list is sorted.
+      // Without its view, the request has to name the sort.
       change({ filter: rules ? JSON.stringify(rules) : '', sort }, { replace: true });
     },
     sort,
-    // The address leaves out how the list is sorted anyway, which for a view is its own order. Tasks begin with what is due.
+    // The URL leaves out the default sort, which for a view is its own. Tasks are sorted by due date by default.
     onSort: (next) => {
       const isUsual = next === NEWEST_FIRST && objectType !== 'task';
       change({ sort: view?.sort ? next || NEWEST_FIRST : isUsual ? '' : next }, { replace: true });
     },
-    // Tables are too wide for phones, which begin with cards, or with the board of deals.
+    // Tables are too wide for phones, where cards, or the board of deals, are the default.
     layout: isNarrow && (layout ?? usual) === 'table' ? 'cards' : layout,
     onLayout: setLayoutHere,
     arrangement: {

@@ -13,8 +13,8 @@ interface RuleChoice extends ComboChoice {
 }
 
 /**
- * Lists the choices for the value of a rule; `undefined` where the value is typed or searched for. A removed option is
- * listed only where the rule has it already, so that it can be taken out.
+ * Lists the choices for the value of a rule; `undefined` if the value is typed or searched for. A removed option is
+ * listed only if the rule already has it, so that it can be removed from the rule.
  */
 export const useRuleChoices = (): ((field: RecordField, chosen: readonly unknown[]) => RuleChoice[] | undefined) => {
   const owners = useOwners();

@@ -8,21 +8,21 @@ import { queryOf } from '../http/queryOf';
 
 const KEY = ['views'] as const;
 
-/** The views of a type of record: one's own and those that are shared. */
+/** The views of a record type: the user's own and shared ones. */
 export const viewsQuery = (objectType: ListedType) =>
   queryOf<View[]>([...KEY, objectType], '/views', { params: { object_type: objectType }, staleTime: 60_000 });
 
-/** Among the queries of its records, with which the counts change. */
+/** Among the queries of its records, which change the counts. */
 export const viewCountsQuery = (objectType: ListedType) =>
   queryOf<ViewCount[]>([RECORD_TYPES[objectType].table, 'view-counts'], '/views/counts', {
     params: { object_type: objectType },
-    // Only beside the names, so it is not retried.
+    // Not retried, because the counts are only shown next to the names.
     retry: false,
   });
 
 const changes = KEY;
 
-/** Shows a changed view at once, and counts again. */
+/** Shows a changed view at once, and counts its records again. */
 const show = (client: QueryClient, view: View) => {
   client.setQueryData(viewsQuery(view.object_type).queryKey, (views) => {
     const isKnown = views?.some(({ id }) => id === view.id);

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { i18n } from './i18n';
 import { changeLanguage } from './words';
 
-/** The languages of a public page, as links, so that each has an address of its own. */
+/** Links to the languages of a public page, so that each has its own URL. */
 export function LanguageSwitch() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
@@ -14,7 +14,7 @@ export function LanguageSwitch() {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setParams(inLanguage(language), { replace: true, preventScrollReset: true });
-    // Where its words cannot be fetched, the page stays as it is.
+    // If the words cannot be loaded, the page stays as it is.
     await changeLanguage(language).catch(() => undefined);
   };
   return (

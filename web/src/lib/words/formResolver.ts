@@ -4,7 +4,7 @@ import type { FieldValues, Resolver, ResolverResult } from 'react-hook-form';
 import type { z } from 'zod';
 import { say } from './words';
 
-/** Words the messages of a form's errors, which are nested like its values. */
+/** Translates the messages of a form's errors, which are nested like its values. */
 const worded = (errors: object): object => {
   if (Array.isArray(errors)) return errors.map((error) => error && worded(error));
   return Object.fromEntries(
@@ -16,7 +16,7 @@ const worded = (errors: object): object => {
   );
 };
 
-/** Checks a form by a schema of `shared`, with its complaints in the language in use. */
+/** Validates a form with a schema of `shared`, with errors in the current language. */
 export const formResolver = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
 ): Resolver<Input, unknown, Output> => {

@@ -22,7 +22,7 @@ test.each([
   expect(inFrench(message, values)).toBe(worded);
 });
 
-test('words that are missing are shown as they are in the code', () => {
+test('messages without a translation are shown as they are in the code', () => {
   i18n.use('de', {});
   expect(i18n._({ id: 'x', message: 'Hello {name}', values: { name: 'Ann' } })).toBe('Hello Ann');
 });

@@ -10,10 +10,10 @@ let language: Language = SOURCE;
 let words: Words = {};
 const listeners = new Set<() => void>();
 
-/** The name of the app: its own, or that of the workspace whose brand is shown. `early.js` and `showBrand` set it. */
+/** The name of the app: Rapport, or the workspace whose brand is shown. `early.js` and `showBrand` set it. */
 export const appName = (): string => document.documentElement.dataset.brand ?? 'Rapport';
 
-/** Formats a compiled ICU message: values, numbers, plurals and choices. `#` is the number of the plural around it. */
+/** Formats a compiled ICU message: values, numbers, plurals and choices. `#` is the number of the enclosing plural. */
 const format = (message: CompiledMessage, values: Values, count?: number): string =>
   message
     .map((token) => {
@@ -36,7 +36,7 @@ const choose = (type: string, choices: Choices, values: Values, name: string, co
   return format(exact ?? choices[rules.select(number)] ?? choices.other ?? [], values, number);
 };
 
-/** Where nothing is built, messages are in the code and compiled when they are first shown. */
+/** In development, messages are in the code and compiled when they are first shown. */
 const compiled = new Map<string, CompiledMessage>();
 let mapText = (text: string) => text;
 const fromCode = (message: string): CompiledMessage => {
@@ -52,8 +52,8 @@ const messageOf = ({ id, message }: Sentence): CompiledMessage => {
 };
 
 /**
- * The object that the macros of Lingui call. It does the same as Lingui's own with compiled messages, at a third of the
- * size, because it is part of every first load.
+ * The object that the macros of Lingui call. It formats compiled messages like Lingui's own, at a third of the size,
+ * because it is part of every first load.
  */
 export const i18n = {
   _: (said: Sentence | string, values?: Values): string => {
@@ -61,9 +61,9 @@ export const i18n = {
     return format(messageOf(sentence), sentence.values ?? {});
   },
   language: () => language,
-  /** Others after each `use`. */
+  /** A new object after each `use`. */
   words: () => words,
-  /** Adds words to those of the language in use. */
+  /** Adds words to those of the current language. */
   add: (more: Words) => void Object.assign(words, more),
   use: (next: Language, itsWords: Words) => {
     language = next;
@@ -74,7 +74,7 @@ export const i18n = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Writes what is in the code differently, to show what is not. Only where nothing is built. */
+  /** Changes messages of the code, to show texts that are not messages. Only in development. */
   disguise: (map: (text: string) => string) => {
     mapText = map;
     compiled.clear();

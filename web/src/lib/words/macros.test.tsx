@@ -19,7 +19,7 @@ function Line({ count }: { count: number }) {
   );
 }
 
-test('English is in the code, with plurals and elements', () => {
+test('English messages are in the code, with plurals and elements', () => {
   render(<Line count={1200} />);
   expect(screen.getByLabelText('Sign in')).toHaveTextContent('1,200 deals: Read our terms, 1200');
   expect(screen.getByRole('link', { name: 'our terms' })).toHaveAttribute('href', '/terms');

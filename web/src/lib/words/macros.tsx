@@ -4,7 +4,10 @@ import { i18n } from './i18n';
 /** @public The macro `t` of `@lingui/core/macro` becomes a call of it. */
 export { i18n };
 
-/** The macro `useLingui` compiles to this hook: words in the current language, and a new rendering when it changes. */
+/**
+ * The macro `useLingui` compiles to this hook. It returns functions for the current language, and re-renders when that
+ * changes.
+ */
 export const useLingui = () => {
   const words = useSyncExternalStore(i18n.onChange, i18n.words);
   // Another function for other words, for what is memoized by it.
@@ -12,14 +15,14 @@ export const useLingui = () => {
   return useMemo(() => ({ i18n, language: i18n.language(), _: i18n._.bind(null) }), [words]);
 };
 
-/** The same hook where code calls it, because `useLingui` is the macro's name there. */
+/** The same hook for code that calls it directly, because `useLingui` is the macro's name there. */
 export { useLingui as useWords };
 
 interface TransProps {
   id: string;
   message?: string;
   values?: Record<string, unknown>;
-  /** The elements of a message, by the number that stands for them in its text. */
+  /** The elements of a message, by their number in its text. */
   components?: Record<string, ReactElement>;
 }
 
@@ -37,7 +40,7 @@ export function Trans({ id, message, values = {}, components = {} }: TransProps)
 
 const TAGS = /<(\w+)>([\s\S]*?)<\/\1>|<(\w+)\/>/;
 
-/** Puts elements into a text with tags such as `<0>terms</0>`. */
+/** Replaces tags such as `<0>terms</0>` in a text with elements. */
 const withElements = (text: string, elements: Record<string, ReactNode>): ReactNode => {
   const found = TAGS.exec(text);
   if (!found) return text;

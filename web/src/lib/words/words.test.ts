@@ -1,4 +1,4 @@
-// Isolated: replaces how words are fetched.
+// Isolated: replaces how words are loaded.
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const asked = new Map<string, () => void>();
@@ -12,7 +12,7 @@ beforeEach(() => {
   }));
 });
 
-/** Answers a request for words as soon as it is made. */
+/** Answers a request for words as soon as it is sent. */
 const answer = async (request: string) => {
   const reply = await vi.waitUntil(() => asked.get(request));
   asked.delete(request);
@@ -27,7 +27,7 @@ const start = async () => {
   return { ...words, i18n };
 };
 
-test('a part that is fetched while the language changes is in the new one too', async () => {
+test('a part that is loaded while the language changes is loaded in the new one too', async () => {
   const { changeLanguage, withWords, i18n } = await start();
   const changed = changeLanguage('de');
   const opened = withWords(Promise.resolve({}), 'dialog');
@@ -40,7 +40,7 @@ test('a part that is fetched while the language changes is in the new one too', 
   expect([i18n._('base'), i18n._('dialog')]).toEqual(['base in de', 'dialog in de']);
 });
 
-test('of two languages chosen in a row the last one stays, whichever arrives first', async () => {
+test('if two languages are chosen in a row, the last one stays, whichever is loaded first', async () => {
   const { changeLanguage, i18n } = await start();
   const changes = [changeLanguage('de'), changeLanguage('fr')];
   await answer('base fr');

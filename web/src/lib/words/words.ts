@@ -7,7 +7,7 @@ import { i18n } from './i18n';
 /** `early.js` reads it at the next start. */
 const KEY = 'rapport-language';
 
-/** The parts of the catalog that were asked for, each the words of a lazily fetched file and what it imports. */
+/** The requested parts of the catalog, each with the words of a lazily loaded file and its imports. */
 const parts = new Map<string, Promise<void>>();
 
 const fill = async (part: string): Promise<void> => {
@@ -17,7 +17,7 @@ const fill = async (part: string): Promise<void> => {
   i18n.add(words);
 };
 
-/** Fetches a part of the catalog in the language in use. What failed is fetched again when it is next asked for. */
+/** Loads a part of the catalog in the current language. A failed part is loaded again when it is next needed. */
 const loadPart = (part: string): Promise<void> => {
   const known = parts.get(part);
   if (known) return known;
@@ -48,10 +48,10 @@ const ACCENTS: Record<string, string> = {
   U: 'Ü',
 };
 
-/** In development, texts that stay without accents are no messages yet. */
+/** In development, texts without accents are not messages yet. */
 const pseudo = (text: string) => text.replace(/[aeiou](?![^<]*>)/gi, (letter) => ACCENTS[letter] ?? letter);
 
-/** Uses the language that `early.js` has decided on: of the address, of the last choice here, or of the browser. */
+/** Uses the language that `early.js` has chosen: that of the URL, the last choice in this browser, or the browser's. */
 export const startWords = (): Promise<void> => {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : SOURCE;
@@ -62,7 +62,7 @@ export const startWords = (): Promise<void> => {
   return loadPart('base');
 };
 
-/** Changes the language of the app at once, and for the next start. */
+/** Changes the language of the app now and for the next start. */
 export const changeLanguage = async (language: Language): Promise<void> => {
   store(KEY, language);
   if (language === i18n.language()) return;
@@ -70,19 +70,22 @@ export const changeLanguage = async (language: Language): Promise<void> => {
   const words = await Promise.all(known.map((part) => fetchWords(part, language)));
   // Another language was chosen meanwhile.
   if (stored(KEY) !== language) return;
-  // A part that was first asked for meanwhile came in the language before.
+  // A part that was requested meanwhile was loaded in the previous language.
   if ([...parts.keys()].some((part) => !known.includes(part))) return changeLanguage(language);
   document.documentElement.lang = language;
   const focused = document.activeElement?.id;
   i18n.use(language, Object.assign({}, ...words));
-  // The app is rendered again, which would leave the keyboard at the top of the page.
+  // Rendering the app again would move the focus to the top of the page.
   requestAnimationFrame(() => (document.getElementById(focused ?? '') ?? document.getElementById('content'))?.focus());
 };
 
-/** Words a sentence of `shared`. In a component, take `_` of `useLingui`. */
+/** Translates a sentence of `shared`. In components, use `_` of `useLingui`. */
 export const say = (said: Said): string => wordedIn(i18n._, said);
 
-/** A table of sentences that is read as words. It is worded each time it is read, so that the table may be made before the words are there. */
+/**
+ * A table of sentences that are translated each time they are read, so that the table can be created before the words
+ * are loaded.
+ */
 export const wordedTable = <Key extends string>(sentences: Record<Key, Sentence>): Record<Key, string> =>
   Object.defineProperties(
     {},
@@ -94,10 +97,10 @@ export const wordedTable = <Key extends string>(sentences: Record<Key, Sentence>
     ),
   ) as Record<Key, string>;
 
-/** An entry with a label that is worded each time it is read. */
+/** An entry whose label is translated each time it is read. */
 export const withLabel = <Entry extends object>(label: Sentence, entry: Entry): Entry & { label: string } =>
   Object.defineProperty({ ...entry, label: '' }, 'label', { get: () => say(label) });
 
-/** A label as it is written inside a sentence. German keeps the capitals of its nouns. */
+/** A label within a sentence. German keeps the capitals of its nouns. */
 export const inSentence = (label: string): string =>
   i18n.language() === 'de' ? label : label.toLocaleLowerCase(i18n.language());

@@ -6,11 +6,11 @@ import { useIsShared } from './team';
 interface NameAndShareProps {
   /** An example of a name. */
   example: string;
-  /** Where members find what is shared. */
+  /** Where members find shared ones. */
   shareHint: string;
 }
 
-/** The fields of something that is saved under a name: `name`, and in a workspace with several members `is_shared`. */
+/** The fields for saving something under a name: `name`, and in a workspace with several members `is_shared`. */
 export function NameAndShare({ example, shareHint }: NameAndShareProps) {
   const { t } = useLingui();
   const isTeam = useIsShared();

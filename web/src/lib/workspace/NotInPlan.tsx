@@ -13,7 +13,7 @@ interface NotInPlanProps {
   children: ReactNode;
 }
 
-/** Stands in for a part that the plan does not include, with a link to the plans. */
+/** Replaces a part that the plan does not include, with a link to the plans. */
 export function NotInPlan({ picture, title, children }: NotInPlanProps) {
   return (
     <EmptyState

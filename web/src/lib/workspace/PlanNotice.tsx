@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button/LinkButton';
 import { Banner } from '../../ui/feedback/Banner';
 import { paths } from '../routes/paths';
 
-/** Says before anything is entered that the plan does not include it. */
+/** Says that the plan does not include something, before anything is entered. */
 export function PlanNotice({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Banner

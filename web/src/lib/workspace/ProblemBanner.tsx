@@ -2,7 +2,7 @@ import { Banner } from '../../ui/feedback/Banner';
 import type { ApiProblem } from '../http/apiProblem';
 import { PlanHint } from './PlanHint';
 
-/** Why a form was refused, unless its fields say it, with the plan that would allow it. */
+/** Why a form was refused, unless its fields show it, with the plan that would allow it. */
 export function ProblemBanner({ problem }: { problem: ApiProblem | null }) {
   if (!problem || problem.errors) return null;
   return (

@@ -17,7 +17,7 @@ interface RenameFormProps extends Named {
   onDone: () => void;
 }
 
-/** The form for a new name of something that is saved under a name, such as a view or a report. */
+/** The form for renaming something that was saved under a name, such as a view or a report. */
 export function RenameForm({ name, schema, onRename, onDone }: RenameFormProps) {
   const { t } = useLingui();
   const form = useForm({ defaultValues: { name }, resolver: formResolver(schema) });

@@ -2,7 +2,7 @@ import type { CurrentMailbox } from '@rapport/shared/mailbox';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../http/http';
 
-/** Whether the person can send emails from a mailbox of their own. It comes with the shell. */
+/** Whether the user has a mailbox that can send emails. It is loaded with the shell. */
 export const sendsEmailQuery = () =>
   queryOptions({
     queryKey: ['mailbox', 'sends'],

@@ -10,8 +10,8 @@ export const preferencesQuery = () => rarelyChanging<PreferenceSettings>('settin
 export const workspaceQuery = () => rarelyChanging<WorkspaceSettings>('settings', 'workspace');
 export const pipelinesQuery = () => rarelyChanging<Pipeline[]>('pipelines');
 
-/** The settings everybody in the workspace shares. `undefined` until loaded. */
+/** The settings that all members of the workspace share. `undefined` until loaded. */
 export const useWorkspaceSettings = (): WorkspaceSettings | undefined => useQuery(workspaceQuery()).data;
 
-/** How many members there are, which comes with the shell, before any page is shown. */
+/** The number of members, which is loaded with the shell, before any page is shown. */
 export const teamSizeQuery = () => queryOptions<number>({ queryKey: ['team-size'], queryFn: skipToken });

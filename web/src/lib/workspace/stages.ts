@@ -9,7 +9,7 @@ import { pipelinesQuery } from './settings';
 /** A stage as it is shown. */
 export interface ShownStage extends Stage {
   label: string;
-  /** As CSS. */
+  /** A CSS color. */
   shownColor: string;
   pipeline_id: string;
 }
@@ -39,7 +39,7 @@ const USUAL_COLORS: Partial<Record<string, string>> = {
   lost: 'var(--color-stage-closed_lost)',
 };
 
-/** As CSS. A stage that has no key yet is new. */
+/** The CSS color of a stage. A stage without a key is new. */
 export const stageColor = ({
   key = '',
   kind,
@@ -49,7 +49,7 @@ export const stageColor = ({
 
 const NONE: Pipeline[] = [];
 
-/** The workspace's pipelines and their stages, worded; none until they are loaded. */
+/** The workspace's pipelines and stages with translated names; none until they are loaded. */
 export const useStages = () => {
   const { _ } = useLingui();
   const { data = NONE } = useQuery(pipelinesQuery());
@@ -76,7 +76,7 @@ export const useStages = () => {
       stageOf: (key: string): ShownStage | undefined => stages.get(key),
       labelOf: (key: string): string => stages.get(key)?.label ?? wordedIn(_, stageName({ key, name: null })),
       colorOf: (key: string): string => stages.get(key)?.shownColor ?? STAGE_COLORS.gray,
-      /** The stages to choose from: of one pipeline, or of all, grouped by the pipeline where there are several. */
+      /** The stages to choose from: of one pipeline, or of all, grouped by pipeline if there are several. */
       choicesOf: (pipelineId?: string) =>
         pipelines
           .filter(({ id }) => !pipelineId || id === pipelineId)
@@ -91,7 +91,7 @@ export const useStages = () => {
   }, [data, _]);
 };
 
-/** A stage as the cache has it, for what is not a component. */
+/** A stage from the cache, for code outside of components. */
 export const knownStage = (client: QueryClient, key: string): Stage | undefined =>
   client
     .getQueryData(pipelinesQuery().queryKey)

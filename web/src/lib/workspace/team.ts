@@ -14,7 +14,10 @@ interface Owner {
 export const useOwners = (): Owner[] =>
   useQuery(teamQuery()).data?.members.map(({ id, name }) => ({ value: id, label: name })) ?? [];
 
-/** Whether there is anybody to choose between. Known before the members are, so that a page can keep room for the choice. */
+/**
+ * Whether there are several members to choose from. Known before the members are loaded, so that a page can reserve
+ * room for the choice.
+ */
 export const useIsShared = (): boolean => {
   const owners = useOwners();
   const { data: size = 0 } = useQuery(teamSizeQuery());

@@ -5,6 +5,6 @@ import { queryOf } from '../http/queryOf';
 /** The plan of the workspace, and how much of each limit is used. The app shell preloads it. */
 export const usageQuery = () =>
   queryOf<Usage>(['billing', 'usage'], '/subscription/usage', {
-    // Any record that is added changes it.
+    // Every added record changes it.
     staleTime: JUST_FETCHED_MS,
   });

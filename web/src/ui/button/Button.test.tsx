@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { Button } from './Button';
 
-test('a busy button has its spinner in place of its icon, so that it keeps its width', () => {
+test('the spinner of a busy button replaces its icon, so that it keeps its width', () => {
   render(
     <>
       <Button icon={Plus}>Add</Button>

@@ -62,7 +62,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
-      {/* In place of the icon, so that the button keeps its width. */}
+      {/* Replaces the icon, so that the button keeps its width. */}
       {isBusy ? <Spinner /> : Icon && <Icon size={iconSize(size)} aria-hidden="true" />}
       {children}
     </button>

@@ -10,7 +10,7 @@ interface CopyButtonProps {
   text: string;
 }
 
-/** Copies a text to the clipboard, and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const { t } = useLingui();
   const copy = () =>

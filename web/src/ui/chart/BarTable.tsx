@@ -7,28 +7,28 @@ interface Bar {
   label: ReactNode;
   key: string;
   value: number;
-  /** The value as people read it. */
+  /** The formatted value. */
   text: string;
-  /** A token such as `var(--color-stage-lead)`. Defaults to the color of all charts. */
+  /** A CSS value such as `var(--color-stage-lead)`. Default: the color of all charts. */
   color?: string;
-  /** A second value beside it. */
+  /** A second value next to it. */
   aside?: string;
-  /** The records behind it. */
+  /** A link to the records behind the value. */
   to?: string;
 }
 
 interface BarTableProps {
   label: string;
-  /** The headings of the columns for screen readers: of the label, the value, and the figure beside it. */
+  /** The column headings for screen readers: of the label, the value, and the second value. */
   columns: [string, string, string?];
   bars: Bar[];
-  /** The value of a full bar. Defaults to the greatest value. */
+  /** The value of a full bar. Default: the greatest value. */
   most?: number;
-  /** Shows the columns' names, where the two values could be mistaken for each other. */
+  /** Shows the column headings, for two values that could be confused. */
   hasHead?: boolean;
 }
 
-/** A bar for each value, as a table: the picture and its numbers are one. */
+/** A bar for each value, as a table that is both the picture and its numbers. */
 export function BarTable({
   label,
   columns,
@@ -70,7 +70,7 @@ export function BarTable({
                 name
               )}
             </th>
-            {/* A column of its own, so that all bars have one scale, however long their numbers. */}
+            {/* A separate column, so that all bars have the same scale, however long their numbers are. */}
             <td aria-hidden="true" className="w-full">
               <span className="block h-5 rounded-sm bg-sunken">
                 <span

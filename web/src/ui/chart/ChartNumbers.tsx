@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Fold } from '../page/Fold';
 import './chart.css';
 
-/** The exact numbers of a chart, and those that it has no room for. */
+/** The exact numbers of a chart, including those that it has no room for. */
 export function ChartNumbers({ children }: { children: ReactNode }) {
   return (
     <div className="chart-numbers mt-3">

@@ -7,27 +7,27 @@ export interface Column {
   key: string;
   /** Under the column, such as 'Nov'. */
   name: string;
-  /** Its name and value as they are read out and shown above the columns: 'Nov 2026: $12,300'. */
+  /** Its name and value, read aloud and shown above the columns: 'Nov 2026: $12,300'. */
   text: string;
   value: number;
-  /** The value it is compared with, drawn as an outline behind it. */
+  /** The value to compare with, drawn as an outline behind the column. */
   ghost?: number;
-  /** The records behind it. */
+  /** A link to the records behind the value. */
   to?: string;
 }
 
 interface ColumnChartProps {
   label: string;
   columns: Column[];
-  /** Formats a value of the axis. */
+  /** Formats a value on the axis. */
   formatTick: (value: number) => string;
-  /** Explains the filled columns, and the outlined ones if there are any. */
+  /** The legend of the filled columns, and of the outlines if there are any. */
   keys: [string, string?];
-  /** The columns are of the future, so a phone shows the first five; otherwise it shows the last five. */
+  /** The columns are in the future, so a phone shows the first five instead of the last five. */
   isForecast?: boolean;
 }
 
-/** Columns over an axis, each of which leads to the records behind it. */
+/** Columns over an axis, each with a link to the records behind it. */
 export function ColumnChart({
   label,
   columns,

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 interface FigureStripProps {
   /** Whether it is a list of terms: each child a `<div>` with its `<dt>` and `<dd>`. */
   isList?: boolean;
-  /** How many there are a line. */
+  /** Sets how many figures are in a row. */
   className: string;
   children: ReactNode;
 }
 
-/** Figures side by side as in a ledger: hairlines between them and no box around. */
+/** Figures side by side, with hairlines between them and no box around. */
 export function FigureStrip({ isList = false, className, children }: FigureStripProps) {
   const List = isList ? 'dl' : 'div';
   return (
-    // The lines before the first column and above the first row are out of its sight.
+    // The lines left of the first column and above the first row are clipped.
     <div className="overflow-clip border-line border-y">
       <List
         className={clsx(

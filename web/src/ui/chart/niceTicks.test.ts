@@ -8,6 +8,6 @@ test.each([
   [40_000, [0, 10_000, 20_000, 30_000, 40_000]],
   [41_000, [0, 20_000, 40_000, 60_000]],
   [123_456, [0, 50_000, 100_000, 150_000]],
-])('up to %d the axis has %j', (most, ticks) => {
+])('the axis up to %d has the ticks %j', (most, ticks) => {
   expect(niceTicks(most)).toEqual(ticks);
 });

@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 const TICKS = 4;
 
-/** Round values from zero to at least `most`, such as 0, 5,000, 10,000: at most five of them. */
+/** Round values from zero to at least `most`, such as 0, 5,000, 10,000; at most five. */
 export const niceTicks = (most: number): number[] => {
   if (most <= 0) return [0];
   const power = 10 ** Math.floor(Math.log10(most / TICKS));

@@ -30,19 +30,19 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, role
         <div className="flex min-w-0 items-start gap-2.5">
           <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <div className="min-w-0 break-words">
-            {/* The title has the color of its tone, or the stronger one where the tone has none. */}
+            {/* The title has the color of its tone, or the stronger one if the tone has none. */}
             {title && <p className={clsx('font-semibold', tone === 'info' && 'text-ink')}>{title}</p>}
             {children && <div className={title && tone !== 'info' ? 'text-ink' : undefined}>{children}</div>}
           </div>
         </div>
-        {/* Under the text where it has no room beside it. */}
+        {/* Below the text if there is no room next to it. */}
         {action && <div className="ps-6.5">{action}</div>}
       </div>
       {onDismiss && (
         <IconButton
           label={t`Dismiss`}
           size="small"
-          // In line with the text, or with the button beside it.
+          // Aligned with the text, or with the button next to it.
           className={clsx('-my-0.5 pointer-coarse:-my-3 pointer-coarse:-me-3', action && 'sm:pointer-fine:my-0.5')}
           onClick={onDismiss}
         >

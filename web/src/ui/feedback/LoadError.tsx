@@ -16,8 +16,8 @@ interface LoadErrorProps {
 }
 
 /**
- * Replaces data that could not be loaded, with the server's reason where there is one, and Try Again, which fetches all that
- * failed on the page, because the reason is hardly ever that of one part alone.
+ * Replaces data that could not be loaded, with the server's reason if there is one. Try Again refetches everything that
+ * failed on the page, because one cause rarely affects a single part.
  */
 export function LoadError({ title, query: { error, refetch, isRefetching } }: LoadErrorProps) {
   const client = useQueryClient();

@@ -6,16 +6,16 @@ import { Button } from '../button/Button';
 
 interface MissingFileProps {
   onRetry: () => void;
-  /** A retry has failed too: some browsers, such as Chromium before 156, never fetch a failed module again. */
+  /** A retry has failed too: some browsers, such as Chromium before 156, never load a failed module again. */
   isRetried?: boolean;
   /** By default reloads the current page. The browser asks first when there is unsaved input. */
   onReload?: () => void;
   onDismiss?: () => void;
-  /** Floats above the page, for a part that has no place in it, such as a dialog. */
+  /** Floats above the page, for a part without a place in it, such as a dialog. */
   floats?: boolean;
 }
 
-/** Says that a part of the app could not be fetched. Everything else stays as it is. */
+/** Says that a part of the app could not be loaded. Everything else stays as it is. */
 export function MissingFile({
   onRetry,
   isRetried,
@@ -32,7 +32,7 @@ export function MissingFile({
       isCurrent = false;
     };
   }, []);
-  // While the server cannot be reached, a reload would leave only the browser's own error page.
+  // While the server cannot be reached, a reload would only show the browser's own error page.
   const helpsOnlyReload = version === 'outdated' || (isRetried && version === 'current');
   return (
     <div

@@ -7,7 +7,7 @@ const Drawing = lazyPart(
   () => null,
 );
 
-/** A small drawing in the colors of the theme. It keeps its place while its file is fetched. */
+/** A small drawing in the colors of the theme. Its space is reserved while it is loaded. */
 export function Picture({ name }: { name: PictureName }) {
   return (
     <span aria-hidden="true" className="block h-22 w-30">

@@ -4,7 +4,7 @@ const tones = { accent: 'bg-accent', ok: 'bg-ok', warning: 'bg-warning', danger:
 
 interface ProgressProps {
   label: string;
-  /** 0 to 100. Leave out while it is unknown. */
+  /** 0 to 100; absent while it is unknown. */
   percent?: number;
   tone?: keyof typeof tones;
   /** Read by screen readers instead of the percentage, such as '120 of 500 rows'. */

@@ -6,12 +6,12 @@ interface QueryStateProps<Data> {
   query: LoadedQuery & { data: Data | undefined };
   /** A sentence that says what could not be loaded. */
   failed: string;
-  /** Shown until there is data: the size of a placeholder, or one of the screen's own. */
+  /** Shown until there is data: the size of a placeholder, or a skeleton of the screen's own. */
   skeleton: string | ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The three states of a query: what it loaded, else why it could not be loaded, else a placeholder. */
+/** The three states of a query: its data, the reason why it could not be loaded, or a placeholder. */
 export function QueryState<Data>({ query, failed, skeleton, children }: QueryStateProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <LoadError title={failed} query={query} />;

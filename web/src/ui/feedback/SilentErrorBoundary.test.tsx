@@ -17,7 +17,7 @@ function FailsWhileRendering(): string {
 test.each([
   ['an effect', FailsInEffect],
   ['rendering', FailsWhileRendering],
-])('what accompanies a page and fails in %s goes away alone', (_where, Bell) => {
+])('secondary content that fails in %s disappears alone', (_where, Bell) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <>

@@ -5,8 +5,8 @@ interface SilentErrorBoundaryProps {
 }
 
 /**
- * An error boundary around secondary content such as the bell: when that fails, in an effect too, it disappears
- * alone and the page with its unsaved input stays. React logs the error.
+ * An error boundary for secondary content such as the bell. If that fails, even in an effect, only it disappears, and
+ * the page with its unsaved input stays. React logs the error.
  */
 export class SilentErrorBoundary extends Component<SilentErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };

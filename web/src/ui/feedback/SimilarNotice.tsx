@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-/** Above records that a search finds only in spite of a typo. */
+/** Shown above records that a search finds only by correcting a typo. */
 export function SimilarNotice({ className = 'text-ink-faint' }: { className?: string }) {
   return (
     <p role="status" className={className}>

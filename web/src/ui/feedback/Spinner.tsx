@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Decorative beside text. Give it a label where it is used alone. */
+/** Decorative next to text. Give it a label if it stands alone. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: 16 | 24 | 32 }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex text-current">

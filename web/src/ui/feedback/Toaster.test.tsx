@@ -1,4 +1,4 @@
-// Isolated: shows messages, of which there is one at a time.
+// Isolated: shows messages, of which there is only one at a time.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast as sonner } from 'sonner';
@@ -6,13 +6,13 @@ import { expect, test, vi } from 'vitest';
 import { Toaster } from './Toaster';
 import { toast } from './toast';
 
-test('a message said before anything listens is shown once something does', async () => {
+test('a message sent before the toaster is loaded is shown once it is', async () => {
   toast.info('Welcome back');
   render(<Toaster />);
   expect(await screen.findByText('Welcome back')).toBeInTheDocument();
 });
 
-test('a message is above the bar at the bottom of a phone, as it is above those of a wide window', async () => {
+test('a message appears above the bar at the bottom of a phone, as above those of a wide window', async () => {
   toast.info('Saved');
   render(<Toaster />);
   const { style } = (await screen.findByText('Saved')).closest('ol') as HTMLElement;
@@ -20,7 +20,7 @@ test('a message is above the bar at the bottom of a phone, as it is above those 
   expect(style.getPropertyValue('--mobile-offset-bottom')).toBe('5rem');
 });
 
-test('there is one message at a time, and the new one takes the place of the old with all it had', async () => {
+test('there is one message at a time, and a new one replaces the old one completely', async () => {
   const undo = vi.fn();
   render(<Toaster />);
   toast.success('Contact deleted', { description: 'Maria', action: { label: 'Undo', onClick: undo } });
@@ -36,7 +36,7 @@ test('there is one message at a time, and the new one takes the place of the old
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-test('what the action of a message says is not lost with the message that goes', async () => {
+test('a message sent by the action of a message is not lost when that message closes', async () => {
   render(<Toaster />);
   toast.success('Contact deleted', { action: { label: 'Undo', onClick: () => toast.success('As before') } });
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -45,7 +45,7 @@ test('what the action of a message says is not lost with the message that goes',
   expect(screen.getByText('As before')).toBeInTheDocument();
 });
 
-test('whoever presses the action of a message has the focus back where it was, before the message is gone', async () => {
+test('pressing the action of a message returns the focus at once, before the message closes', async () => {
   render(
     <>
       <button type="button">Edit</button>
@@ -59,7 +59,7 @@ test('whoever presses the action of a message has the focus back where it was, b
   expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
 });
 
-test('an error goes when its form is sent again, and other messages stay', async () => {
+test('an error closes when its form is sent again, and other messages stay', async () => {
   render(
     <>
       <form aria-label="Deal" />

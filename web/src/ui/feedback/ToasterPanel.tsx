@@ -6,13 +6,13 @@ import { clearMessage, type Message } from './toast';
 
 const ABOVE_BARS = '5rem';
 
-/** Messages stay for 4 s, and longer while the pointer or the focus is on them. */
+/** Messages are shown for 4 s, and longer while they have the pointer or the focus. */
 export function ToasterPanel({ message }: { message: Message | undefined }) {
   const { t } = useLingui();
   const shown = useRef(0);
   const isError = useRef(false);
   useEffect(() => {
-    // A form that is sent again takes away why it failed before: after a success, nothing could be told from it.
+    // Sending a form again closes its previous error, which would be confusing after a success.
     const endError = () => isError.current && sonner.dismiss(`toast-${shown.current}`);
     document.addEventListener('submit', endError, { capture: true });
     return () => document.removeEventListener('submit', endError, { capture: true });
@@ -33,8 +33,8 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
       action: action && {
         label: action.label,
         onClick: ({ currentTarget }) => {
-          // Gives the focus back at once. Sonner would do so only after the message is gone, and take the focus from a
-          // field that was opened in the meantime.
+          // Returns the focus at once. Sonner would only do so after the message has closed, and take the focus from a
+          // field that was opened meanwhile.
           currentTarget.blur();
           leave();
           action.onClick();
@@ -50,7 +50,7 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
     <Toaster
       containerAriaLabel={t`Notifications`}
       position="bottom-center"
-      // Above the bars at the bottom of a page, on a phone too.
+      // Above the bars at the bottom of a page, also on a phone.
       offset={{ bottom: ABOVE_BARS }}
       mobileOffset={{ bottom: ABOVE_BARS }}
       duration={4000}

@@ -7,7 +7,7 @@ interface WhenFetchedProps {
   children: ReactNode;
 }
 
-/** A part from `lazyPart`, with a placeholder until its file is there. */
+/** A part from `lazyPart`, with a placeholder until its file is loaded. */
 export function WhenFetched({ skeleton, children }: WhenFetchedProps) {
   return <Suspense fallback={<Skeleton className={skeleton} />}>{children}</Suspense>;
 }

@@ -4,7 +4,7 @@ interface ToastOptions {
   description?: string;
   /** One action, such as Undo. */
   action?: { label: string; onClick: () => void };
-  /** Until it is dismissed or another message comes, for what must not be missed. */
+  /** Stays until it is dismissed or another message comes, for what must not be missed. */
   stays?: boolean;
   /** How long it is shown. Default: 4 seconds. */
   seconds?: number;

@@ -42,14 +42,14 @@ const leave = () => userEvent.click(screen.getByRole('link', { name: 'Go elsewhe
 const isAsking = () => screen.findByRole('alertdialog', { name: 'Discard changes?' });
 const tabWouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('an untouched form lets go', async () => {
+test('an untouched form does not ask', async () => {
   renderPage();
   expect(tabWouldAsk()).toBe(false);
   await leave();
   expect(await screen.findByText('Elsewhere')).toBeVisible();
 });
 
-test('a half-typed one asks, and keeps what was typed when told so', async () => {
+test('a form with unsaved input asks, and keeps it when told to', async () => {
   renderPage();
   await type();
   expect(tabWouldAsk()).toBe(true);
@@ -60,7 +60,7 @@ test('a half-typed one asks, and keeps what was typed when told so', async () =>
   expect(screen.getByLabelText('Name')).toHaveValue('Maria');
 });
 
-test('it goes when told to discard', async () => {
+test('the page is left when told to discard', async () => {
   renderPage();
   await type();
   await leave();
@@ -69,7 +69,7 @@ test('it goes when told to discard', async () => {
   expect(await screen.findByText('Elsewhere')).toBeVisible();
 });
 
-test('the Back button asks once, and goes when told to discard', async () => {
+test('the Back button asks once, and leaves when told to discard', async () => {
   const router = renderPage('/elsewhere', '/');
   await type();
   await act(() => router.navigate(-1));
@@ -78,7 +78,7 @@ test('the Back button asks once, and goes when told to discard', async () => {
   expect(await screen.findByText('Elsewhere')).toBeVisible();
 });
 
-test('another tab of the same page and a save that leads away do not ask', async () => {
+test('another tab of the same page, and a save that leads away, do not ask', async () => {
   renderPage();
   await type();
   await userEvent.click(screen.getByRole('link', { name: 'Second tab' }));
@@ -87,7 +87,7 @@ test('another tab of the same page and a save that leads away do not ask', async
   expect(await screen.findByText('Elsewhere')).toBeVisible();
 });
 
-test('a form on a tab asks before another tab takes its place, and not about anything else', async () => {
+test('a form on a tab asks before switching to another tab, and before nothing else', async () => {
   renderPage('/tabbed');
   await type();
   await userEvent.click(screen.getByRole('link', { name: 'An article' }));
@@ -101,7 +101,7 @@ const tokenFor = (workspace: string) => `header.${btoa(JSON.stringify({ workspac
 test.each([
   ['signing out', clearTokens],
   ['going on in another workspace', () => bindPage(tokenFor('theirs'))],
-])('the way out after %s is open', async (_what, happen) => {
+])('leaving does not ask after %s', async (_what, happen) => {
   bindPage(tokenFor('ours'));
   renderPage();
   await type();

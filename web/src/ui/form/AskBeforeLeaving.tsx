@@ -7,20 +7,20 @@ import { useUnsavedWarning } from '../overlay/dialogContext';
 import { leavingQuestion } from '../overlay/leavingQuestion';
 
 interface Tabbed {
-  /** The URL parameters of the tab that the form is on, where there are tabs: switching to another tab asks as well. */
+  /** The URL parameters of the tab that contains the form, if there are tabs: switching to another tab asks too. */
   tab?: string | string[];
 }
 
 /**
- * Put inside the form of a page: leaving the page with unsaved input asks first. Dialogs ask by themselves. A form
- * that stays on screen after saving has to be reset to the saved values.
+ * Put inside the form of a page: leaving the page with unsaved input asks first. Dialogs ask by themselves. A form that
+ * stays on screen after saving must be reset to the saved values.
  */
 export function AskBeforeLeaving({ tab }: Tabbed) {
   const { isDirty, isSubmitting } = useFormState();
   return <AskBeforeLeavingTab tab={tab} isUnsaved={isDirty && !isSubmitting} />;
 }
 
-/** The same for input that no form library knows. */
+/** The same for input outside of a form library. */
 export function AskBeforeLeavingTab({ tab, isUnsaved }: Tabbed & { isUnsaved: boolean }) {
   const names = tab === undefined ? [] : [tab].flat();
   const placeOf = ({ pathname, search }: Location) => {
@@ -35,8 +35,8 @@ export function AskBeforeLeavingTab({ tab, isUnsaved }: Tabbed & { isUnsaved: bo
 }
 
 /**
- * The same for a form in a dialog: asks before another page, and before the browser's Back and Forward, which on
- * phones close everything. Navigation after a save passes.
+ * The same for a form in a dialog: asks before navigating, and before the browser's Back and Forward, which on phones
+ * close everything. Navigation after a save passes.
  */
 export function AskBeforeLeavingDialog({ isSaving }: { isSaving: boolean }) {
   return (
@@ -60,13 +60,13 @@ function AskBefore({ asks, isSaving = false }: { asks: BlockerFunction; isSaving
   const isGoing = useRef(false);
   const blocker = useBlocker((next) => {
     isGoing.current = false;
-    // After signing out or switching the workspace nothing could be saved here, so nothing is asked.
+    // After signing out or switching the workspace, nothing could be saved here, so it does not ask.
     return currentWorkspace() === home && asks(next);
   });
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      // Confirming closes the question too. The navigation is only starting then, and a reset would block it again.
+      // Confirming also closes the question. The navigation is only starting then, and a reset would block it again.
       onOpenChange={(open) => !open && !isGoing.current && blocker.reset?.()}
       {...leavingQuestion(isSaving)}
       onConfirm={() => {

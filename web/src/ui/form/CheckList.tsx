@@ -11,14 +11,14 @@ interface CheckListProps {
   choices: readonly { value: string; label: string }[];
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Gets the first box. */
+  /** Receives the first box. */
   ref?: Ref<HTMLInputElement>;
-  /** The ids of what else belongs to the list, such as its error. */
+  /** The ids of other elements that describe the list, such as its error. */
   describedBy?: string;
   isInvalid?: boolean;
 }
 
-/** Several of a list of choices. Where there are many, a text narrows them. */
+/** Chooses several of a list. A long list can be filtered by a text. */
 export function CheckList({ choices, value, onChange, ref, describedBy, isInvalid }: CheckListProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export function CheckList({ choices, value, onChange, ref, describedBy, isInvali
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
-            // In a form it would send the form.
+            // Enter would submit the form.
             if (event.key === 'Enter') event.preventDefault();
           }}
           className={controlLook}

@@ -6,7 +6,7 @@ interface CheckListFieldProps extends FieldLabels {
   choices: readonly { value: string; label: string }[];
 }
 
-/** Several of a list of choices; the form's value is the list of those chosen. */
+/** Chooses several of a list; the form's value is the list of chosen ones. */
 export function CheckListField({ name, label, hint, isOptional, choices }: CheckListFieldProps) {
   const { id, error, control } = useField({ name, hint });
   const { field } = useController({ name });

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
-  /** For lists, where the row already shows the label. */
+  /** For lists whose rows already show the label. */
   hideLabel?: boolean;
   /** Some, but not all, of the items it represents are selected. */
   isPartly?: boolean;

@@ -10,7 +10,7 @@ export function CheckboxField({ name, hint, ...props }: CheckboxFieldProps) {
   return (
     <div className="flex flex-col">
       <Checkbox {...props} {...control} {...register(name)} />
-      {/* In line with the label. */}
+      {/* Aligned with the label. */}
       <div className="ps-6">
         <FieldNotes id={id} hint={hint} error={error} />
       </div>

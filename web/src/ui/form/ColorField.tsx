@@ -3,7 +3,7 @@ import { Field } from './Field';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A color as it is typed, once it is whole; else `null`. */
+/** The color in a typed text, if it is complete; otherwise `null`. */
 export const colorIn = (typed: string | null | undefined): string | null =>
   HEX.test(typed?.trim() ?? '') ? String(typed).trim().toLowerCase() : null;
 

@@ -21,9 +21,9 @@ interface ComboBoxProps {
   value: string;
   /** The text that is shown while nothing is typed. */
   shown: string;
-  /** All choices, which the typed text narrows. */
+  /** All choices, which the typed text filters. */
   choices?: readonly ComboChoice[];
-  /** A hook that finds the choices for a typed text, if there are too many to pass all of them. */
+  /** A hook that finds the choices for a typed text, if there are too many to pass. */
   useFound?: (text: string) => Found;
   onChoose: (choice: ComboChoice) => void;
   /** Whether it takes the focus and opens when it appears. */
@@ -34,7 +34,7 @@ const useNone = (): Found => ({ choices: [], isSearching: false });
 
 const { InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
 
-/** Chooses one of many by typing a part of its name, outside of a form. A click, typing and the down arrow open the list. */
+/** Chooses one of many by typing a part of its name, outside of a form. A click, typing or the down arrow opens the list. */
 export function ComboBox(props: ComboBoxProps) {
   const { t } = useLingui();
   const { label, placeholder, value, shown, choices: all, useFound = useNone, onChoose, isNew = false } = props;
@@ -52,7 +52,7 @@ export function ComboBox(props: ComboBoxProps) {
     inputValue: text ?? shown,
     selectedItem: null,
     defaultHighlightedIndex: 0,
-    // What is found while the search runs is for what was typed before, so Enter does not choose it.
+    // During the search, the results are those of the previous text, so Enter does not choose one.
     stateReducer: (state, { type, changes }) => (type === InputKeyDownEnter && found.isSearching ? state : changes),
     onStateChange: ({ type, selectedItem }) => {
       if (type === InputKeyDownEscape) setText(null);
@@ -66,14 +66,14 @@ export function ComboBox(props: ComboBoxProps) {
     <div className="relative min-w-0">
       <input
         {...getInputProps({
-          // At once: downshift reports it a moment later, in which a fast typist has typed on.
+          // Immediately, because downshift reports it a moment later, in which a fast typist has typed more.
           onChange: ({ currentTarget }) => setText(currentTarget.value),
           onClick: () => setText((before) => before ?? ''),
           onBlur: () => setText(null),
           onKeyDown: (event) => {
             if (event.key === 'ArrowDown' && !isOpen) setText('');
             if (event.key !== 'Escape') return;
-            // Open, Escape closes the list and not what is around it.
+            // While the list is open, Escape closes only the list.
             if (isOpen) event.stopPropagation();
             else Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
           },

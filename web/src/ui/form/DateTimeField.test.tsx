@@ -22,7 +22,7 @@ function ReminderForm({ at, save }: { at: string | null; save: (values: { at: st
 const reminder = () => screen.getByLabelText('Reminder');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('it shows the wall clock of the person and gives the instant', async () => {
+test("it shows the user's local time and returns the instant", async () => {
   const saved = vi.fn();
   render(<ReminderForm at="2026-11-20T15:30:00.000Z" save={saved} />);
   expect(reminder()).toHaveValue('2026-11-20T10:30');
@@ -32,7 +32,7 @@ test('it shows the wall clock of the person and gives the instant', async () => 
   expect(saved).toHaveBeenCalledWith({ at: '2026-07-01T13:00:00.000Z' });
 });
 
-test('emptied it is null, and a form set to another record shows that one', async () => {
+test('an emptied field is null, and a form that is set to another record shows that one', async () => {
   const saved = vi.fn();
   render(<ReminderForm at="2026-11-20T15:30:00.000Z" save={saved} />);
   fireEvent.change(reminder(), { target: { value: '' } });
@@ -43,7 +43,7 @@ test('emptied it is null, and a form set to another record shows that one', asyn
   expect(reminder()).toHaveValue('2026-01-01T12:00');
 });
 
-test('a half-typed year stays as it is typed', () => {
+test('a partly typed year is not changed', () => {
   render(<ReminderForm at={null} save={() => {}} />);
   fireEvent.change(reminder(), { target: { value: '0002-11-20T09:30' } });
   expect(reminder()).toHaveValue('0002-11-20T09:30');

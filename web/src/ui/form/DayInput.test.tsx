@@ -6,7 +6,7 @@ const onChange = vi.fn();
 const field = () => screen.getByLabelText('First day');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
-test('a day stays as it is typed until the address has it, and a year is told once it is whole', () => {
+test('a day stays as it is typed until the URL has it, and is reported once its year is complete', () => {
   const { rerender } = render(<DayInput aria-label="First day" value="" onChange={onChange} />);
   field().focus();
   type('0002-11-05');
@@ -19,7 +19,7 @@ test('a day stays as it is typed until the address has it, and a year is told on
   expect(field()).toHaveValue('2026-11-15');
 });
 
-test('a day that the address gets in another way is shown', () => {
+test('a day that the URL gets in another way is shown', () => {
   const { rerender } = render(<DayInput aria-label="First day" value="2026-11-01" onChange={onChange} />);
   rerender(<DayInput aria-label="First day" value="2025-01-01" onChange={onChange} />);
   expect(field()).toHaveValue('2025-01-01');

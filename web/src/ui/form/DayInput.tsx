@@ -3,13 +3,13 @@ import { controlLook } from './controls';
 
 interface DayInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange'> {
   value: string;
-  /** Called with a day, or with nothing once it is emptied. A year of which only some digits are typed is none yet. */
+  /** Called with a day, or with an empty text when it is cleared. A partly typed year counts as empty. */
   onChange: (day: string) => void;
 }
 
 /**
- * A day that the address holds. While it has the focus it keeps what is typed: the address follows a moment later, and a browser
- * would begin the year again when the value is set.
+ * A day that is stored in the URL. While it has the focus, it keeps what is typed: the URL follows a moment later, and
+ * setting the value would make browsers start the year again.
  */
 export function DayInput({ value, onChange, ...props }: DayInputProps) {
   const input = useRef<HTMLInputElement>(null);

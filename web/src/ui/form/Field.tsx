@@ -4,7 +4,7 @@ import { controlLook } from './controls';
 import { FieldFrame, type FieldLabels, useField } from './FieldFrame';
 
 interface FieldProps extends FieldLabels, Omit<ComponentProps<'input'>, 'name' | 'id' | 'prefix' | 'ref'> {
-  /** Renders aids to writing below the input. */
+  /** Renders writing aids below the input. */
   help?: (input: RefObject<HTMLInputElement | null>) => ReactNode;
 }
 

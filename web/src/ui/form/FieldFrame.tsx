@@ -55,7 +55,7 @@ export function OptionalMark() {
   );
 }
 
-/** A word joiner after the hyphen, where browsers would break “e-mail” and “E-Mail”. */
+/** Adds a word joiner after the hyphen, where browsers would break “e-mail” and “E-Mail”. */
 const unbroken = (hint: ReactNode) =>
   typeof hint === 'string' ? hint.replace(/\be-(?=mail)/gi, (start) => `${start}\u2060`) : hint;
 

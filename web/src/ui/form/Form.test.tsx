@@ -60,7 +60,7 @@ const fill = async () => {
   await userEvent.type(field('Amount'), '1200.5');
 };
 
-test('a wrong field says so beside itself and the first of them gets the focus', async () => {
+test('an invalid field shows its error, and the first one gets the focus', async () => {
   const save = vi.fn();
   render(<DealForm save={save} />);
   await submit();
@@ -75,7 +75,7 @@ test('a wrong field says so beside itself and the first of them gets the focus',
   expect(save).not.toHaveBeenCalled();
 });
 
-test('a complaint goes away once the field is right', async () => {
+test('an error disappears once the field is valid', async () => {
   render(<DealForm save={vi.fn()} />);
   await submit();
   await userEvent.type(field('Title'), 'New roof');
@@ -84,7 +84,7 @@ test('a complaint goes away once the field is right', async () => {
   expect(field('Title')).toBeValid();
 });
 
-test('every kind of field gives the value its schema wants', async () => {
+test('every kind of field returns the value that its schema expects', async () => {
   const save = vi.fn().mockResolvedValue(undefined);
   render(<DealForm save={save} />);
   await fill();
@@ -108,7 +108,7 @@ test('every kind of field gives the value its schema wants', async () => {
   });
 });
 
-test('an emptied date is null and an emptied number is missing', async () => {
+test('a cleared date is null and a cleared number is missing', async () => {
   const save = vi.fn().mockResolvedValue(undefined);
   render(<DealForm save={save} />);
   await fill();
@@ -123,7 +123,7 @@ test('an emptied date is null and an emptied number is missing', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Give an amount');
 });
 
-test('half a date, which a browser gives as none, is complained about and not sent', async () => {
+test('an incomplete date, which browsers return as empty, is an error and not sent', async () => {
   const save = vi.fn().mockResolvedValue(undefined);
   render(<DealForm save={save} />);
   await fill();
@@ -141,7 +141,7 @@ test('half a date, which a browser gives as none, is complained about and not se
   expect(save).toHaveBeenCalledWith(expect.objectContaining({ closes: '2026-11-20' }));
 });
 
-test('complaints of the server stand beside their fields, the others above, and nothing typed is lost', async () => {
+test('errors of the server are shown at their fields, others above, and nothing typed is lost', async () => {
   const errors = { notes: 'Too rude', plan: 'Your plan has no more room.', workspace_id: 'Gone.' };
   render(<DealForm save={() => Promise.reject({ errors })} />);
   await fill();
@@ -166,7 +166,7 @@ test.each([undefined, null, 'offline', new Error('offline'), { errors: null }, {
   },
 );
 
-test('while it saves, fields are closed and a second press does nothing', async () => {
+test('while it saves, fields are disabled and a second click does nothing', async () => {
   let finish = () => {};
   const save = vi.fn(() => new Promise<void>((done) => (finish = done)));
   render(<DealForm save={save} />);
@@ -182,7 +182,7 @@ test('while it saves, fields are closed and a second press does nothing', async 
   await waitFor(() => expect(field('Title')).toBeEnabled());
 });
 
-test('Enter in a field and Ctrl with Enter in a text send the form', async () => {
+test('Enter in a field and Ctrl with Enter in a text area submit the form', async () => {
   const save = vi.fn().mockResolvedValue(undefined);
   render(<DealForm save={save} />);
   await fill();

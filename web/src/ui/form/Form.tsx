@@ -12,12 +12,12 @@ interface FormProps<Values extends FieldValues, Context, Parsed> extends Omit<Co
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 }
 
-/** Fields whose content is not kept beyond the session. */
+/** Fields whose content is not kept when the session ends. */
 const SECRETS = 'input:is([type=password], [autocomplete*=password], [autocomplete=one-time-code])';
 
 const UNREADABLE = 'unreadable';
 
-/** The input that holds half a date, or a number that is none. A browser gives the value of both as empty. */
+/** The input with an incomplete date or an invalid number, whose value browsers return as empty. */
 const unreadableIn = (form: HTMLFormElement) =>
   [...form.querySelectorAll('input')].find(({ name, validity }) => name !== '' && validity.badInput);
 
@@ -34,7 +34,7 @@ export function Form<Values extends FieldValues, Context, Parsed>({
   const element = useRef<HTMLFormElement>(null);
   useUnsavedWarning(isDirty, isSubmitting);
   useKeptDraft({
-    // The own fields may be loaded later than the form is shown.
+    // The own fields may be loaded after the form is shown.
     keyOf: () => {
       const { pathname, search } = window.location;
       return JSON.stringify([pathname, search, { ...form.formState.defaultValues, custom: undefined }]);
@@ -43,7 +43,7 @@ export function Form<Values extends FieldValues, Context, Parsed>({
     restore: (typed) => form.reset(typed, { keepDefaultValues: true }),
   });
 
-  // The fields were disabled while saving, and a disabled field cannot have the focus.
+  // The fields were disabled during saving, and a disabled field cannot have the focus.
   useEffect(() => {
     if (wasSubmitting.current && !isSubmitting) {
       const wrong = firstErrorIn(form);

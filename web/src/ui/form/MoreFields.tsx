@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Fold } from '../page/Fold';
 
-/** Rarely used fields, folded unless one has a value. */
+/** Rarely used fields, collapsed unless one has a value. */
 export function MoreFields({ isOpen, children }: { isOpen?: boolean; children: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -14,12 +14,12 @@ interface Pick {
   id: string;
   name: string;
   detail?: string;
-  /** Whether it matches the text only with a typo corrected. */
+  /** Whether it matches the text only after correcting a typo. */
   is_similar?: boolean;
 }
 
 export interface PickerFieldProps extends FieldLabels {
-  /** The name of the stored choice, shown until another one is made here. */
+  /** The name of the stored choice, shown until another one is chosen. */
   initialName?: string | null;
   /** A hook that finds the choices for a typed text. */
   usePicks: (text: string) => { picks: Pick[]; isSearching: boolean };
@@ -54,11 +54,11 @@ export function PickerField({
     inputValue: text ?? chosenName ?? '',
     selectedItem: null,
     defaultHighlightedIndex: 0,
-    // What is found while the search runs is for what was typed before, so Enter does not choose it.
+    // During the search, the results are those of the previous text, so Enter does not choose one.
     stateReducer: (state, { type, changes }) => (type === InputKeyDownEnter && isSearching ? state : changes),
     onStateChange: ({ type, inputValue = '', selectedItem }) => {
       if (type === InputChange) setText(inputValue);
-      // In place, an emptied field may be on its way to another name.
+      // When editing in place, a cleared field may be about to get another name.
       if (type === InputChange && inputValue === '' && !onLeave) choose(null);
       if (type === InputKeyDownEscape) setText(null);
       if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) choose(selectedItem);
@@ -90,7 +90,8 @@ export function PickerField({
             onKeyDown: (event) => {
               if (onLeave && event.key === 'Enter' && text === '') choose(null);
               if (event.key !== 'Escape') return;
-              // Open, Escape closes the list and not the dialog around it; closed, it must not clear the choice.
+              // While the list is open, Escape closes the list and not the dialog; while it is closed, Escape must not
+              // clear the choice.
               if (isOpen) event.stopPropagation();
               else {
                 Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
@@ -127,7 +128,7 @@ export function PickerField({
   );
 }
 
-/** The form's value with its name. `text` is what is typed; `null` while the field shows the choice. */
+/** The form's value with its name. `text` is the typed text; `null` while the field shows the choice. */
 const useChoice = (name: string, initialName: PickerFieldProps['initialName'], onPick: PickerFieldProps['onPick']) => {
   const { field } = useController({ name });
   const [chosen, setChosen] = useState<Pick | null>(null);
@@ -151,7 +152,7 @@ interface SuggestionsProps {
   highlighted: number;
 }
 
-/** The list below the field. The combobox wants it to be there always, so it is hidden while it is closed. */
+/** The list below the field. The combobox requires it to exist, so it is hidden while it is closed. */
 function Suggestions({ picks, isOpen, isSearching, highlighted, getMenuProps, getItemProps }: SuggestionsProps) {
   const { t } = useLingui();
   return (

@@ -20,7 +20,7 @@ function SearchedList() {
 
 const field = () => screen.getByRole('searchbox', { name: 'Search' });
 
-test('no letter is lost that was typed before the one before it came back', async () => {
+test('no letter is lost that was typed before the previous one came back', async () => {
   render(<SearchedList />);
   await userEvent.type(field(), 'lovelace');
   expect(field()).toHaveValue('lovelace');
@@ -28,7 +28,7 @@ test('no letter is lost that was typed before the one before it came back', asyn
   expect(field()).toHaveValue('lovelace');
 });
 
-test('what is typed into the middle stays there, and the caret with it', async () => {
+test('text typed into the middle stays there, and so does the caret', async () => {
   render(<SearchedList />);
   await userEvent.type(field(), 'lolace');
   await screen.findByText('Looking for lolace');
@@ -38,7 +38,7 @@ test('what is typed into the middle stays there, and the caret with it', async (
   expect((field() as HTMLInputElement).selectionStart).toBe(4);
 });
 
-test('a search that is taken away or brought back from outside is shown', async () => {
+test('a search that is removed or restored from outside is shown', async () => {
   render(<SearchedList />);
   await userEvent.type(field(), 'ada');
   await screen.findByText('Looking for ada');
@@ -48,7 +48,7 @@ test('a search that is taken away or brought back from outside is shown', async 
   await waitFor(() => expect(field()).toHaveValue('grace'));
 });
 
-test('a text that never came back gives way when the field is left', async () => {
+test('a text that never came back is replaced when the field loses the focus', async () => {
   render(<SearchField label="Search" value="" onChange={() => undefined} />);
   await userEvent.type(field(), 'ada');
   expect(field()).toHaveValue('ada');

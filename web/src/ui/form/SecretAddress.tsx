@@ -20,7 +20,7 @@ interface SecretAddressProps {
   children: ReactNode;
 }
 
-/** An address that only who knows it can use: to copy, to replace and to turn off. */
+/** A secret URL, which can be copied, replaced and turned off. */
 export function SecretAddress({ label, address, renew, stop, children }: SecretAddressProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<'renew' | 'stop' | null>(null);

@@ -15,7 +15,10 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> 
   choices: readonly Choice[];
 }
 
-/** Names a value that is among no choices yet, because they are still loading: a browser would show the first choice as the value. */
+/**
+ * Adds a choice for a value that is missing because the choices are still loading: a browser would show the first
+ * choice as the value.
+ */
 const withValue = (choices: readonly Choice[], value: SelectProps['value']): readonly Choice[] =>
   typeof value !== 'string' || value === '' || choices.some((choice) => choice.value === value)
     ? choices
@@ -33,7 +36,7 @@ export function Select({ choices, className, ...props }: SelectProps) {
   );
 }
 
-/** The choices of a native select, under their headings. */
+/** The choices of a native select, grouped under their headings. */
 export function Options({ choices }: Pick<SelectProps, 'choices'>) {
   return grouped(choices).map(({ group, own }) =>
     group === undefined ? (

@@ -6,7 +6,7 @@ interface SelectFieldProps extends FieldLabels, Omit<SelectProps, 'name' | 'id'>
 
 export function SelectField({ name, label, hint, isOptional, onChange, ...props }: SelectFieldProps) {
   const { id, error, control } = useField({ name, hint });
-  // Its value is set by React, because the form would not set it again for choices that are loaded later.
+  // React sets its value, because the form would not set it again for choices that are loaded later.
   const { field } = useController({ name });
   return (
     <FieldFrame id={id} label={label} hint={hint} isOptional={isOptional} error={error}>

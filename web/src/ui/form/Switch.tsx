@@ -9,7 +9,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Takes effect at once. Use a checkbox where a Save button follows. */
+/** Takes effect at once. If a Save button follows, use a checkbox. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (

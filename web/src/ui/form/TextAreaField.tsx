@@ -4,7 +4,7 @@ import { controlLook } from './controls';
 import { FieldFrame, type FieldLabels, useField } from './FieldFrame';
 
 interface TextAreaFieldProps extends FieldLabels, Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'ref'> {
-  /** Renders aids to writing below the text area. */
+  /** Renders writing aids below the text area. */
   help?: (area: RefObject<HTMLTextAreaElement | null>) => ReactNode;
 }
 

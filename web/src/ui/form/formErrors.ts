@@ -18,8 +18,8 @@ export const firstErrorIn = <Values extends FieldValues>(form: AnyForm<Values>) 
   mountedNames(form).find((name) => form.getFieldState(name).invalid);
 
 /**
- * Puts the `errors` of a server's problem beside their fields; `Form` then focuses the first. Complaints about
- * fields this form does not show stand above it. A problem without `errors` is left to the toast.
+ * Shows the `errors` of a server's problem at their fields; `Form` then focuses the first one. Errors of fields that
+ * the form does not have are shown above it. A problem without `errors` is left to the toast.
  */
 export const showFieldErrors = <Values extends FieldValues>(form: AnyForm<Values>, problem: unknown) => {
   if (problem instanceof ApiProblem && problem.errors) problem.isShown = true;

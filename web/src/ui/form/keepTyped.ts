@@ -1,13 +1,13 @@
 import { type FieldValues, get, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
 
-/** For a form that stays on screen: new values from the server reach only the fields in which nothing was typed. */
+/** For a form that stays on screen: new values from the server only replace fields in which nothing was typed. */
 export const keepUnsavedInput = { keepDirtyValues: true, keepDirty: true, keepErrors: true };
 
-/** For the reset after saving, to which the options above would apply as well. */
+/** For the reset after saving, to which the options above would otherwise apply too. */
 export const replaceWithSaved = { keepDirtyValues: false, keepDirty: false };
 
 /**
- * Puts what is typed on top of other values. Unlike the options above it also empties a field that has no new value. The
+ * Applies the typed values to other values. Unlike the options above, it also clears fields that have no new value. The
  * form must read `dirtyFields` while rendering.
  */
 export const resetBelowTyped = <Values extends FieldValues>(
@@ -23,7 +23,7 @@ export const resetBelowTyped = <Values extends FieldValues>(
   }
 };
 
-/** The names of the changed fields. The fields of an object are named one by one; a list is one. */
+/** The names of the changed fields. Fields of an object are named individually; a list counts as one. */
 const namesIn = (changed: object, above = ''): string[] =>
   Object.entries(changed).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

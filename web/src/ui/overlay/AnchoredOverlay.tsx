@@ -18,12 +18,12 @@ interface OverlayOptions {
   opens: 'menu' | 'dialog';
   /** The button that opens it. */
   trigger: ReactElement;
-  /** Fetches the code of the panel, when the button is about to be pressed. */
+  /** Loads the code of the panel when the button is about to be pressed. */
   load: () => unknown;
   panel: (state: OverlayState) => ReactNode;
 }
 
-/** A button and the panel that it opens, whose code is fetched when it first opens. */
+/** A button and the panel that it opens, whose code is loaded when it first opens. */
 export function AnchoredOverlay({ opens, trigger, load, panel }: OverlayOptions) {
   const id = useId();
   const anchor = useRef<HTMLElement>(null);

@@ -28,7 +28,7 @@ const ask = async (onConfirm: () => unknown) => {
 };
 const isGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 
-test('the safe answer has the focus, and nothing happens when it is taken', async () => {
+test('the safe answer has the focus, and choosing it does nothing', async () => {
   const onConfirm = vi.fn();
   await ask(onConfirm);
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -38,7 +38,7 @@ test('the safe answer has the focus, and nothing happens when it is taken', asyn
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete note' })).toHaveFocus());
 });
 
-test('Escape is a no', async () => {
+test('Escape means no', async () => {
   const onConfirm = vi.fn();
   await ask(onConfirm);
   await userEvent.keyboard('{Escape}');
@@ -46,7 +46,7 @@ test('Escape is a no', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('it stays until the work is done, and a second press does not repeat it', async () => {
+test('it stays open until the action is done, and a second click does not repeat it', async () => {
   let finish = () => {};
   const onConfirm = vi.fn(() => new Promise<void>((done) => (finish = done)));
   await ask(onConfirm);
@@ -61,7 +61,7 @@ test('it stays until the work is done, and a second press does not repeat it', a
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-])('%s does not close it while the work is being done', async (_way, leave) => {
+])('%s does not close it during the action', async (_way, leave) => {
   let finish = () => {};
   await ask(() => new Promise<void>((done) => (finish = done)));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -71,7 +71,7 @@ test.each([
   await isGone();
 });
 
-test('it stays open when the work fails, to try again', async () => {
+test('it stays open if the action fails, for another try', async () => {
   const onConfirm = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(undefined);
   await ask(onConfirm);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -81,7 +81,7 @@ test('it stays open when the work fails, to try again', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(2);
 });
 
-/** A part of a page whose button goes with what it does; `removers` holds the function that removes it. */
+/** A part of a page whose button disappears with what it removes; `removers` receives the function that removes it. */
 function Part({ isAtOnce, removers }: { isAtOnce: boolean; removers: (() => void)[] }) {
   const [isThere, setIsThere] = useState(true);
   const remove = () => setIsThere(false);

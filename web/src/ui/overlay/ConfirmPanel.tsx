@@ -15,7 +15,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
   /**
-   * While a returned promise is pending the dialog stays open. It stays open when the promise rejects, to try again.
+   * While a returned promise is pending, the dialog stays open. It also stays open if the promise rejects, for another
+   * try.
    */
   onConfirm: () => unknown;
 }
@@ -46,7 +47,7 @@ export function ConfirmPanel({
       }
       onOpenChange(false);
     } catch {
-      // A toast shows the error, and the dialog stays open to try again.
+      // A toast shows the error, and the dialog stays open for another try.
     } finally {
       setIsBusy(false);
     }

@@ -58,7 +58,7 @@ const openDialog = async () => {
 };
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-test('focus goes in on opening and back on closing with Escape', async () => {
+test('the focus moves into the dialog when it opens, and returns when Escape closes it', async () => {
   const dialog = await openDialog();
   expect(dialog).toHaveAccessibleDescription('Only the name is required.');
   expect(screen.getByLabelText('Name')).toHaveFocus();
@@ -68,7 +68,7 @@ test('focus goes in on opening and back on closing with Escape', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add contact' })).toHaveFocus());
 });
 
-test('opened from a menu, it gives the focus back to the button of the menu', async () => {
+test('opened from a menu, it returns the focus to the button of the menu', async () => {
   renderPage(<Screen />);
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -82,7 +82,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['Close', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-])('%s asks before it throws away what was typed', async (_way, leave) => {
+])('%s asks before discarding unsaved input', async (_way, leave) => {
   await openDialog();
   await userEvent.type(screen.getByLabelText('Name'), 'Maria');
   await leave();
@@ -98,7 +98,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add contact' })).toHaveFocus());
 });
 
-test('the Back button asks once before it throws away what was typed', async () => {
+test('the Back button asks once before discarding unsaved input', async () => {
   const router = renderPage(<Screen />);
   await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
   await userEvent.type(await screen.findByLabelText('Name'), 'Maria');
@@ -120,7 +120,7 @@ test('the Back button closes an untouched form without asking', async () => {
   expect(await screen.findByText('The page before')).toBeVisible();
 });
 
-test('a form typed back to what it was closes without asking', async () => {
+test('a form that has its original values again closes without asking', async () => {
   await openDialog();
   await userEvent.type(screen.getByLabelText('Name'), 'M{Backspace}');
   await userEvent.keyboard('{Escape}');
@@ -154,7 +154,7 @@ test('a form in a dialog does not submit the form around it', async () => {
   expect(outer).not.toHaveBeenCalled();
 });
 
-test('a link in it asks before it throws away what was typed', async () => {
+test('a link in it asks before discarding unsaved input', async () => {
   await openDialog();
   await userEvent.type(screen.getByLabelText('Name'), 'Maria');
   await userEvent.click(screen.getByRole('link', { name: 'Possible duplicate' }));
@@ -166,7 +166,7 @@ test('a link in it asks before it throws away what was typed', async () => {
   expect(await screen.findByText('The page before')).toBeVisible();
 });
 
-test('closing what is being saved does not call that discarding, and the question goes when it is saved', async () => {
+test('closing it during a save does not ask whether to discard, and the question closes when it is saved', async () => {
   let saved = () => {};
   const saving = new Promise<void>((resolve) => {
     saved = resolve;

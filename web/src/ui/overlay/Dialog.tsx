@@ -11,7 +11,7 @@ import { WhileOpening } from './WhileOpening';
 
 const DialogPanel = lazyPart(() => import('./DialogPanel').then((panel) => panel.DialogPanel), MissingOverlay);
 
-/** Closing it with unsaved input asks first. A form that was saved closes it through `open`. */
+/** Closing it with unsaved input asks first. A form closes it after saving through `open`. */
 export function Dialog(props: DialogProps) {
   const wasOpened = useWasOpened(props.open);
   const returnFocus = useReturnFocus(props.open);
@@ -24,7 +24,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The row of buttons at the end of a dialog. It stays visible while a long form scrolls. */
+/** The row of buttons at the end of a dialog, which stays visible while a long form scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-4 -mx-5 mt-2 -mb-4 flex flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-3">

@@ -40,7 +40,7 @@ export function DialogPanel({
   const isUnsaved = useRef(false);
   const [unsaved, setUnsaved] = useState<{ isSaving: boolean } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  // A save that finishes while the question is open closes the dialog, and the question with it.
+  // A save that finishes while the question is open closes both.
   if (isAsking && !open) setIsAsking(false);
 
   const close = useCallback(() => {

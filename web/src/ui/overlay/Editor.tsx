@@ -12,7 +12,7 @@ interface EditorProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** Something to edit beside what it changes: a popover, and on a phone a sheet. */
+/** An editor next to what it changes: a popover, on a phone a sheet. */
 export function Editor({ trigger, label, align = 'start', className, children }: EditorProps) {
   const isNarrow = useIsNarrow();
   const [open, setOpen] = useState(false);

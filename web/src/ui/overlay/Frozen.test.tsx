@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog } from './Dialog';
 
-// A dialog that is animated while it closes stays on screen for so long.
+// A dialog stays on screen this long while its closing is animated.
 const animation = document.createElement('style');
 animation.textContent = '[data-state=closed] { animation-name: vanish; }';
 beforeEach(() => document.head.append(animation));
@@ -11,7 +11,7 @@ afterEach(() => animation.remove());
 
 const ignore = () => undefined;
 
-test('a dialog stays as it was while it closes, although the page has let go of its record', async () => {
+test('a closing dialog does not change, although the page has dropped its record', async () => {
   const dialog = (name: string | null) => (
     <Dialog open={name !== null} onOpenChange={ignore} title={`Edit ${name}`}>
       <p>About {name}</p>
@@ -25,7 +25,7 @@ test('a dialog stays as it was while it closes, although the page has let go of 
   expect(screen.getByRole('dialog', { name: 'Edit Bob' })).toHaveTextContent('About Bob');
 });
 
-test('a question stays as it was while it closes', async () => {
+test('a closing question does not change', async () => {
   const question = (name: string | null) => (
     <ConfirmDialog
       open={name !== null}

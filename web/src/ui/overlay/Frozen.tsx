@@ -6,8 +6,8 @@ interface FrozenProps {
 }
 
 /**
- * Keeps showing its content as it was before it was frozen, whatever it is given since. A dialog that closes is frozen,
- * because the page may have let go of what the dialog is about while it is still on screen.
+ * Keeps showing its content from before it was frozen, whatever its new props are. A closing dialog is frozen, because
+ * the page may have dropped its record while it is still on screen.
  */
 export const Frozen = memo(
   ({ children }: FrozenProps) => children,

@@ -28,7 +28,7 @@ test.each(['{Enter}', ' ', '{ArrowDown}'])('%s opens it at its first entry', asy
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
 });
 
-test('arrows pass over what cannot be chosen, Enter chooses, and the focus goes back', async () => {
+test('arrow keys skip disabled entries, Enter chooses one, and the focus returns', async () => {
   const { button, edit, remove } = renderMenu();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');

@@ -3,7 +3,7 @@ import { MissingOverlay } from '../feedback/MissingFile';
 import { AnchoredOverlay } from './AnchoredOverlay';
 import { lazyPart } from './lazyPart';
 
-// The menu's code is as large as a whole screen, so it is fetched when the first menu is about to open.
+// The menu's code is as large as a whole screen, so it is loaded when the first menu is about to open.
 const load = () => import('./MenuPanel');
 const MenuPanel = lazyPart(() => load().then((panel) => panel.MenuPanel), MissingOverlay);
 export const MenuItem = lazyPart(() => load().then((panel) => panel.MenuItem));

@@ -14,7 +14,10 @@ interface MenuPanelProps extends OverlayState {
   children: ReactNode;
 }
 
-/** Opened by keyboard, its first entry gets the focus. Not modal, so that the page keeps its scroll bar and nothing moves when it opens. */
+/**
+ * If it was opened by keyboard, its first entry gets the focus. Not modal, so that the page keeps its scroll bar and
+ * nothing moves when it opens.
+ */
 export function MenuPanel({ id, anchor, open, byKeyboard, onOpenChange, children, ...place }: MenuPanelProps) {
   const focusFirst = useCallback(
     (panel: HTMLElement | null) => {
@@ -82,7 +85,7 @@ interface MenuChoicesProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** A color is CSS, shown before the label. */
+  /** The color is a CSS value, shown before the label. */
   choices: readonly { value: string; label: string; color?: string }[];
 }
 

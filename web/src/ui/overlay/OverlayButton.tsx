@@ -10,7 +10,7 @@ interface OverlayButtonProps {
   anchor: Anchor;
   opens: 'menu' | 'dialog';
   open: boolean;
-  /** `byKeyboard` when no pointer was used. */
+  /** `byKeyboard` if no pointer was used. */
   onOpenChange: (open: boolean, byKeyboard: boolean) => void;
   /** Called when the button is about to be pressed. */
   prepare: () => unknown;
@@ -25,7 +25,7 @@ export function OverlayButton({ id, anchor, opens, open, onOpenChange, prepare, 
     event.preventDefault();
     onOpenChange(true, true);
   };
-  // Radix' Slot would come with the first load of the dashboard, and only adds handlers of the button's own, of which none has any.
+  // Radix' Slot would add to the first load of the dashboard, only to merge handlers that no button has.
   return cloneElement(children as ReactElement<Opening>, {
     id,
     ref: anchor,

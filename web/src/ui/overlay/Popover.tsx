@@ -3,7 +3,7 @@ import { MissingOverlay } from '../feedback/MissingFile';
 import { AnchoredOverlay } from './AnchoredOverlay';
 import { lazyPart } from './lazyPart';
 
-// Fetched when the first one is about to open, like the menu.
+// Loaded when the first one is about to open, like the menu.
 const load = () => import('./PopoverPanel');
 const PopoverPanel = lazyPart(() => load().then((panel) => panel.PopoverPanel), MissingOverlay);
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { OverlayState } from './AnchoredOverlay';
 import { leaveToOpenList, overlayLook, useReturnToAnchor } from './overlay';
 
-/** To the edges of the window, and to the top bar, which stays in sight. */
+/** The distance to the edges of the window, and to the top bar, which stays visible. */
 const ROOM = { top: 64, bottom: 8, left: 8, right: 8 };
 
 interface PopoverPanelProps extends OverlayState {

@@ -11,11 +11,11 @@ interface ShownOnceProps {
   /** The text to copy. */
   text: string;
   isCode?: boolean;
-  /** Why to copy it now. */
+  /** Why it must be copied now. */
   children: ReactNode;
 }
 
-/** The content of a dialog that shows a secret, this once, to be copied. */
+/** The content of a dialog that shows a secret once, so that it can be copied. */
 export function ShownOnce({ label, text, isCode = false, children }: ShownOnceProps) {
   return (
     <div className="flex flex-col gap-4">

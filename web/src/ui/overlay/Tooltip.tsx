@@ -2,7 +2,7 @@ import { Tooltip as RadixTooltip } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
 interface TooltipProps {
-  /** Adds an explanation. It must never be the only place that says something. */
+  /** An additional explanation. It must never be the only place for information. */
   content: ReactNode;
   /** A focusable element. */
   children: ReactElement;

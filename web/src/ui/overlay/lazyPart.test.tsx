@@ -24,7 +24,7 @@ const show = (missing?: typeof MissingOverlay, props = {}) => {
   );
 };
 
-test('a part that cannot be fetched says so in its place, and is fetched on another try', async () => {
+test('a part that cannot be loaded says so in its place, and can be loaded again', async () => {
   show();
   expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded.');
   expect(screen.getByLabelText('Note')).toHaveValue('Half a thought');
@@ -33,14 +33,14 @@ test('a part that cannot be fetched says so in its place, and is fetched on anot
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('it is fetched by itself when the connection returns', async () => {
+test('it is loaded automatically when the connection returns', async () => {
   show();
   await screen.findByRole('alert');
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('The panel of Ann')).toBeVisible();
 });
 
-test('a part that a browser never fetches again asks for a reload, once the server answers', async () => {
+test('a part that the browser never loads again asks for a reload once the server answers', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async () => new Response('<title>Rapport</title>'));
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   show();
@@ -49,7 +49,7 @@ test('a part that a browser never fetches again asks for a reload, once the serv
   expect(screen.getByRole('alert')).toHaveTextContent('Save your changes first.');
 });
 
-test('in place of a dialog the message closes it', async () => {
+test('the message in place of a dialog closes that dialog', async () => {
   const onOpenChange = vi.fn();
   show(MissingOverlay, { open: true, onOpenChange });
   await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));

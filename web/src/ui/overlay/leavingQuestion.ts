@@ -1,7 +1,5 @@
 import { t } from '@lingui/core/macro';
-/**
- * The question before leaving. A save that has been sent, or waits for a connection, cannot be canceled by leaving.
- */
+/** The question before leaving. Leaving cannot cancel a save that was sent, or that waits for a connection. */
 export const leavingQuestion = (isSaving: boolean) =>
   isSaving
     ? {

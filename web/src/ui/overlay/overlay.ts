@@ -4,7 +4,7 @@ import { type RefObject, useRef } from 'react';
 export const overlayLook =
   'z-50 rounded-lg border border-line bg-raised text-ink shadow-float outline-none data-[state=open]:animate-appear data-[state=closed]:animate-vanish';
 
-/** Escape in an open list of suggestions closes that, and not what is around it, which hears the key first. */
+/** Escape in an open list of suggestions closes only the list, although the element around it receives the key first. */
 export const leaveToOpenList = (event: KeyboardEvent) => {
   const isInList = event.target instanceof Element && event.target.matches('[role=combobox][aria-expanded=true]');
   if (isInList) event.preventDefault();
@@ -13,8 +13,8 @@ export const leaveToOpenList = (event: KeyboardEvent) => {
 export type Anchor = RefObject<HTMLElement | null>;
 
 /**
- * Gives the focus back to the button of a menu or popover when it closes, unless a click elsewhere or the chosen action
- * has taken it. The button handles a press on itself. Otherwise the overlay would close and open again at once.
+ * Returns the focus to the button of a menu or popover when it closes, unless a click elsewhere or the chosen action
+ * has moved it. The button handles a press on itself. Otherwise the overlay would close and open again at once.
  */
 export const useReturnToAnchor = (anchor: Anchor) => {
   const leftByPointer = useRef(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The focused element, or the menu button when a menu entry opened the dialog, because the menu is gone by then. */
+/** The focused element, or the menu button if a menu entry opened the dialog, because the menu has closed by then. */
 export const findOpener = () => {
   const active = document.activeElement;
   const menuButton = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
@@ -20,7 +20,7 @@ const focusFirst = (parts: HTMLElement[]) => {
   part.focus({ preventScroll: true });
 };
 
-/** Focuses the nearest part when the element leaves the page with the focus on it. */
+/** Focuses the nearest part when the focused element is removed from the page. */
 const focusFirstWithout = (element: HTMLElement, parts: HTMLElement[]) => {
   const observer = new MutationObserver(() => {
     if (element.isConnected) return;
@@ -36,8 +36,8 @@ const focusFirstWithout = (element: HTMLElement, parts: HTMLElement[]) => {
 };
 
 /**
- * Radix returns the focus only to its own trigger. Our dialogs are opened by state and have none. A button that what was done
- * removes, at once or when the page has loaded it, passes the focus to the part of the page where it was.
+ * Radix returns the focus only to its own trigger, and our dialogs are opened by state without one. If the button is
+ * removed, at once or after refetching, the part of the page that contained it gets the focus.
  */
 export const useReturnFocus = (open: boolean) => {
   const [wasOpen, setWasOpen] = useState(false);

@@ -12,7 +12,7 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   isFlush?: boolean;
 }
 
-/** A part of a page, as an index card: its heading on the line in the accent, the rest below. */
+/** A part of a page that looks like an index card: its heading on a line in the accent color, and the content below. */
 export function Card({
   title,
   headingRef,
@@ -33,7 +33,7 @@ export function Card({
     >
       {title && (
         <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-margin border-b px-4 pt-2.5 pb-2">
-          {/* A short subtitle stands beside the title, so that cards side by side begin on one line. */}
+          {/* A short subtitle is next to the title, so that the content of adjacent cards starts at the same height. */}
           <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-baseline gap-x-2 has-[p]:basis-56">
             <h2
               ref={headingRef}

@@ -8,7 +8,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** Content that most people need not see, folded until they want it. */
+/** Content that most people do not need, collapsed by default. */
 export function Fold({ label, isOpen = false, children }: FoldProps) {
   const [open] = useState(isOpen);
   return (

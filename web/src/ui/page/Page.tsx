@@ -7,9 +7,9 @@ interface PageProps {
   subtitle?: ReactNode;
   /** Above the title: the link to the list it belongs to. */
   back?: ReactNode;
-  /** Buttons beside the title, the main one last. */
+  /** Buttons next to the title, the main one last. */
   actions?: ReactNode;
-  /** Uses a wide screen to its end, for boards and tables. */
+  /** Uses the full width of wide screens, for boards and tables. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -20,9 +20,9 @@ export function Page({ title, subtitle, back, actions, isWide, children }: PageP
     <div data-wide={isWide || undefined} className="flex flex-col gap-6">
       <title>{`${title} – ${appName()}`}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        {/* On a line of its own, so that the buttons stand beside the title. */}
+        {/* On a separate line, so that the buttons are next to the title. */}
         {back && <div className="-mb-2 w-full">{back}</div>}
-        {/* A short button stands beside the title, also on a phone, and buttons that leave it too little room below. */}
+        {/* A short button is next to the title, also on a phone; buttons that leave the title too little room are below it. */}
         <div className="min-w-0 flex-1 basis-44 sm:basis-60">
           <h1 className={`break-words font-display ${titleLook(title)}`}>
             <bdi>{title}</bdi>

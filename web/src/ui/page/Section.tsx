@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page that is set by type and a hairline, without a box around it. */
+/** A part of a page with a heading and a hairline, without a box around it. */
 export function Section({ title, subtitle, actions, children }: SectionProps) {
   const id = useId();
   return (

@@ -41,7 +41,7 @@ test('arrows, Home and End move between tabs and show their panels', async () =>
 test.each([
   ['wide', true, 'vertical', '{ArrowDown}'],
   ['narrow', false, 'horizontal', '{ArrowRight}'],
-])('on a %s screen, listed tabs stand and are walked as they look', async (_width, matches, side, key) => {
+])('on a %s screen, the arrow keys follow the layout of listed tabs', async (_width, matches, side, key) => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({
     matches,
     addEventListener: () => undefined,

@@ -18,7 +18,7 @@ interface TabsProps {
   tabs: readonly Tab[];
   /** Arrow keys only move the focus and Enter opens the tab. For tabs with a form that may have to ask first. */
   waitsForEnter?: boolean;
-  /** On a wide screen they are listed beside their panels. For more of them than fit in a line. */
+  /** On a wide screen the tabs are listed next to their panels, for more tabs than fit in a row. */
   isList?: boolean;
   /** A TabPanel for each tab. */
   children: ReactNode;

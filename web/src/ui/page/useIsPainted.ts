@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the page is painted and the browser was idle once. What is not seen at first waits for it, so that it delays nothing. */
+/**
+ * Whether the page is painted and the browser has been idle once. Parts that are not visible at first wait for this, so
+ * that they delay nothing.
+ */
 export const useIsPainted = (): boolean => {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {

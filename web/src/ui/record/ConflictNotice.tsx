@@ -4,13 +4,13 @@ import { Banner } from '../../ui/feedback/Banner';
 
 interface ConflictNoticeProps {
   by: string | null;
-  /** The changes of the other person, by the labels of the form. */
+  /** The other person's changes, by the labels of the form. */
   differences: { label: string; before: string; after: string }[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Says who changed what meanwhile, and lets the person choose. */
+/** Shows who changed what meanwhile, and lets the user choose. */
 export function ConflictNotice({ by, differences, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const { t } = useLingui();
   return (

@@ -10,13 +10,13 @@ import { deleteLabel, deleteQuestion } from './recordWords';
 interface DeleteRecordProps<Item extends Stored & Named> {
   /** The type of record, such as `contact`. */
   type: string;
-  /** A further sentence of the question. */
+  /** An additional sentence in the question. */
   note?: string;
   /** The record to delete; `null` while the dialog is closed. */
   record: Item | null;
   queries: Pick<RecordQueries<{ item: Item; draft: object; change: object; filter: object }>, 'delete' | 'restore'>;
   onClose: () => void;
-  /** Leaves the page that shows it, where there is one. */
+  /** Leaves the page that shows the record, if there is one. */
   onLeave?: () => void;
   onDeleted?: (record: Item) => void;
 }
@@ -34,11 +34,11 @@ export function DeleteRecord<Item extends Stored & Named>({
   const { t } = useLingui();
   const { mutateAsync: deleteRecord } = useMutation(queries.delete);
   const { mutate: restore } = useMutation(queries.restore);
-  /** Closing would go back to the page that has been left. */
+  /** Closing would navigate back to the page that was left. */
   const isLeft = useRef(false);
   const confirm = async () => {
     if (!record) return;
-    // The page that shows the record is left first, because it would fetch what no longer exists.
+    // The record's page is left first, because it would refetch a record that no longer exists.
     isLeft.current = onLeave !== undefined;
     onLeave?.();
     await deleteRecord(record.id);

@@ -34,7 +34,7 @@ const facts = (phone: string, notes: string) => (
 );
 const change = (label: string) => screen.getByRole('button', { name: `Edit ${label}` });
 
-test('Enter saves a fact, Escape leaves it as it was, and the focus goes back to it either way', async () => {
+test('Enter saves a fact, Escape restores it, and both return the focus', async () => {
   render(facts('111', ''));
   change('Phone').focus();
   await userEvent.keyboard('{Enter}222{Escape}');
@@ -45,7 +45,7 @@ test('Enter saves a fact, Escape leaves it as it was, and the focus goes back to
   expect(change('Phone')).toHaveFocus();
 });
 
-test('a click on a fact edits it, but one on a link in it does not', async () => {
+test('a click on a fact edits it, except on a link in it', async () => {
   render(facts('111', 'Likes tea'));
   await userEvent.click(screen.getByRole('link', { name: '111' }));
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -54,7 +54,7 @@ test('a click on a fact edits it, but one on a link in it does not', async () =>
   expect(save).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'Likes tea and cake\nand pie');
 });
 
-test('what is not known takes no line, and is filled in from the end', async () => {
+test('empty facts have no line, and can be filled in from the end of the list', async () => {
   render(facts('', ''));
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Status']);
   await userEvent.click(
@@ -73,7 +73,7 @@ test('a choice made by pointer is saved at once', async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'customer');
 });
 
-test('half a date, which a browser gives as none, does not remove the one that was there', async () => {
+test('an incomplete date, which browsers return as empty, does not clear the stored one', async () => {
   const edit = { type: 'date' as const, value: ({ day }: { day: string }) => day, save };
   render(
     <EditableFacts

@@ -8,11 +8,11 @@ import { GridEditor } from '../table/GridEditor';
 
 export interface EditableFact<Item> {
   label: string;
-  /** Tells it from the others where two may have the same label. */
+  /** Distinguishes facts that may have the same label. */
   id?: string;
-  /** The value as it is shown; empty if there is none. */
+  /** The displayed value; empty if there is none. */
   shown: ReactNode;
-  /** How it is edited in place. Leave out for what is only shown. */
+  /** How it is edited in place; absent for a read-only fact. */
   edit?: GridEdit<Item>;
 }
 
@@ -25,14 +25,14 @@ interface EditableFactsProps<Item> {
 }
 
 /**
- * The facts of a record, each edited in place: a click on it or Enter on its button opens a field, Enter saves and Escape
- * restores the value. Empty facts take no line of their own, and are offered at the end.
+ * The facts of a record, each edited in place: a click on it or Enter on its button opens a field, Enter saves and
+ * Escape restores the value. Empty facts have no line, and are offered at the end.
  */
 export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<Item>) {
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<string | null>(null);
-  /** The fact whose button has the focus next, and how many further on. */
+  /** The fact whose button gets the focus next, and how many facts further on. */
   const focusDue = useRef<{ id: string; move: number } | null>(null);
   useLayoutEffect(() => {
     const due = focusDue.current;

@@ -12,7 +12,10 @@ interface ExportButtonProps {
   children?: string;
 }
 
-/** Downloads the records that match a filter as CSV. In medium size it is an icon alone on a phone, where a list’s toolbar has no room for its label. */
+/**
+ * Downloads the records that match a filter as CSV. In medium size, it is only an icon on phones, where a list’s
+ * toolbar has no room for its label.
+ */
 export function ExportButton({
   table,
   filter,

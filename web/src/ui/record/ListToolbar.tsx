@@ -9,13 +9,13 @@ interface ListToolbarProps {
   searched: string;
   search: string;
   onSearch: (search: string) => void;
-  /** Where the list can be shown in several ways. */
+  /** For lists with several layouts. */
   view?: { layouts: readonly Layout[]; value: Layout | undefined; onChange: (layout: Layout) => void };
-  /** The filters and the order. */
+  /** The filters and the sort. */
   children?: ReactNode;
 }
 
-/** The toolbar above a list of records: search, filters, order and layout. */
+/** The toolbar above a list of records: search, filters, sort and layout. */
 export function ListToolbar({ searched, search, onSearch, view, children }: ListToolbarProps) {
   return (
     <div className="flex flex-wrap gap-2">

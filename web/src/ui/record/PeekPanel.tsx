@@ -8,7 +8,7 @@ import { findOpener } from '../overlay/returnFocus';
 interface PeekPanelProps {
   name: string;
   path: string;
-  /** Left out at the ends of the list. */
+  /** Absent at the ends of the list. */
   onPrevious?: () => void;
   onNext?: () => void;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { type Named, nameOf } from '../../lib/records/recordTypes';
 import { lazyPart } from '../overlay/lazyPart';
 import type { Peek } from './peek';
 
-// Fetched with the first preview.
+// Loaded with the first preview.
 const PeekPanel = lazyPart(async () => (await import('./PeekPanel')).PeekPanel);
 
 interface PeekSideProps<Item> {
@@ -14,7 +14,7 @@ interface PeekSideProps<Item> {
   Facts: ComponentType<{ record: Item }>;
 }
 
-/** The preview beside a list; nothing while no record is previewed. */
+/** The preview next to a list; nothing while no record is previewed. */
 export function PeekSide<Item extends Named & { id: string }>({ peek, items, pathOf, Facts }: PeekSideProps<Item>) {
   const id = useSyncExternalStore(peek.subscribe, peek.current);
   const at = items.findIndex((item) => item.id === id);

@@ -3,13 +3,16 @@ import { Select } from '../form/Select';
 
 interface PersonFilterProps {
   label: string;
-  /** The choice that shows the records of all. */
+  /** The choice for the records of everyone. */
   all: string;
   value: string;
   onChange: (id: string) => void;
 }
 
-/** Filters a list by the member responsible. Hidden in a workspace of one. As wide before the names are there as with them. */
+/**
+ * Filters a list by the responsible member. Hidden in a workspace with one member. Its width is the same before the
+ * names are loaded.
+ */
 export function PersonFilter({ label, all, value, onChange }: PersonFilterProps) {
   const owners = useOwners();
   const isShared = useIsShared();

@@ -27,7 +27,7 @@ interface Dated extends Stored {
   custom: Custom;
 }
 
-/** The part of the request for a month that comes on top of the filter of the list. */
+/** The part of the request for a month that is added to the filter of the list. */
 interface MonthQuery<Sort> {
   filter: string;
   sort: Sort;
@@ -36,16 +36,19 @@ interface MonthQuery<Sort> {
 
 interface RecordCalendarProps<Item extends Dated> {
   list: Pick<ListState, 'objectType' | 'sort' | 'onSort'>;
-  /** The rules of the URL, to which those of the days are added. The rules of a view stay there, and the request names the view. */
+  /**
+   * The rules of the URL, to which the rules for the days are added. Rules of a view stay there, and the request names
+   * the view.
+   */
   rules: Filter | null;
   // biome-ignore lint/suspicious/noExplicitAny: each type of record has its own sorts, of which the fields are some
   queryOf: (days: MonthQuery<any>, field: string) => ReturnType<typeof pagesOf<Item>>;
-  /** The built-in field whose days are shown unless another is chosen or the records have an own date. */
+  /** The built-in field whose days are shown, unless another is chosen or the records have an own date field. */
   defaultField: string;
-  /** Whether it comes before own dates as well. */
+  /** Whether it also comes before own date fields. */
   isDefaultFirst?: boolean;
   itemOf: (record: Item) => Omit<CalendarItem, 'id' | 'day'>;
-  /** Moves a record to another day of an own date, or of a built-in one that `movable` names. Reports failures itself. */
+  /** Moves a record to another day of an own date field, or of a built-in one that `movable` names. Reports errors itself. */
   save: (record: Item, change: { custom: GivenCustom } | Record<string, string>) => Promise<unknown>;
   movable?: readonly string[];
   failed: string;
@@ -54,8 +57,8 @@ interface RecordCalendarProps<Item extends Dated> {
 const PAGE = 200;
 
 /**
- * Records on the days of one of their dates, a month at a time. The sort of the list decides which date, so that a view
- * keeps it.
+ * Records on the days of one of their dates, one month at a time. The sort of the list determines which date, so that a
+ * view stores it.
  */
 export function RecordCalendar<Item extends Dated>(props: RecordCalendarProps<Item>) {
   const { isPending } = useQuery(fieldsQuery());
@@ -63,7 +66,7 @@ export function RecordCalendar<Item extends Dated>(props: RecordCalendarProps<It
   const sorted = fields.find(({ sort }) => sort === props.list.sort.replace('-', ''));
   const own = props.isDefaultFirst ? undefined : fields.find(({ key }) => key.startsWith(CUSTOM));
   const field = sorted ?? own ?? fields.find(({ key }) => key === props.defaultField);
-  // The date can be an own one, so it is not known before the own fields.
+  // The date can be an own field, so it is unknown until the own fields are loaded.
   if (isPending || !field) return <Skeleton className="h-96 w-full rounded-lg" />;
   return <CalendarOfField {...props} field={field} fields={fields} />;
 }
@@ -103,7 +106,7 @@ function CalendarOfField<Item extends Dated>({
     const before = dayIn(record);
     const put = async (value: string) => {
       await save(record, ownKey ? { custom: { [ownKey]: value } } : { [field.key]: value });
-      // Other months that were shown before are asked for again when they are shown.
+      // Other months that were shown before are refetched when they are shown again.
       await client.invalidateQueries({ queryKey: options.queryKey.slice(0, 2), refetchType: 'none' });
     };
     put(day).then(

@@ -11,12 +11,12 @@ import type { CardActions } from './RecordList';
 
 interface RecordCardProps {
   name: string;
-  /** The name whose initials are shown, if not the record's own. */
+  /** The name for the initials, if it is not the record's own. */
   pictured?: string;
   path: string;
   actions: CardActions;
   onEdit?: () => void;
-  /** Below the name, in one line. */
+  /** Below the name, on one line. */
   badge?: ReactNode;
   /** A list of `CardFact`. */
   facts: ReactNode;
@@ -24,7 +24,7 @@ interface RecordCardProps {
   children?: ReactNode;
 }
 
-/** A card of a list, as high as the grid says. All of it is a link to the record. */
+/** A card of a list, as tall as the grid requires. The whole card links to the record. */
 export function RecordCard({ name, pictured = name, path, actions, onEdit, badge, facts, children }: RecordCardProps) {
   const { t } = useLingui();
   return (
@@ -67,7 +67,7 @@ export function RecordCard({ name, pictured = name, path, actions, onEdit, badge
         </span>
       </header>
       <ul className="flex flex-col gap-0.5 text-ink-soft empty:hidden">{facts}</ul>
-      {/* With room around it for what is larger to a finger than it looks. */}
+      {/* With room around targets that are larger for a finger than they look. */}
       {children && (
         <div className="flex min-w-0 shrink-0 items-center gap-1 overflow-hidden pointer-coarse:-my-2.5 pointer-coarse:py-2.5">
           {children}

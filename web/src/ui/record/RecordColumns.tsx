@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The facts of a record and what belongs to it in the margin, and beside it the page that is written on. */
+/** The facts of a record and related records in the margin, and next to them its notes and timeline. */
 export function RecordColumns({ facts, children }: { facts: ReactNode; children: ReactNode }) {
   return (
     <div className="record-columns">

@@ -6,18 +6,18 @@ import { Avatar } from '../text/Avatar';
 
 interface RecordHeaderProps {
   name: string;
-  /** Whether its lists show it with an avatar, as they do people and companies. */
+  /** Whether its lists show it with an avatar, like people and companies. */
   hasAvatar: boolean;
   /** The link to its list. */
   back: ReactNode;
   subtitle: ReactNode;
-  /** The buttons that are used most. */
+  /** The most used buttons. */
   actions: ReactNode;
-  /** The buttons that are used now and then. */
+  /** The less used buttons. */
   tools: ReactNode;
 }
 
-/** The head of a record's page: where it belongs, its name, and what can be done with it. */
+/** The header of a record's page: the link to its list, its name, and its actions. */
 export function RecordHeader({ name, hasAvatar, back, subtitle, actions, tools }: RecordHeaderProps) {
   const { t } = useLingui();
   return (

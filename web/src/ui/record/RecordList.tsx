@@ -36,7 +36,7 @@ export interface CardActions {
 }
 
 interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: string }> {
-  /** The type of record in the singular and the plural, such as `contact` and `contacts`. */
+  /** The singular and the plural of the record type, such as `contact` and `contacts`. */
   words: { one: ObjectType; many: string };
   picture: PictureName;
   queries: Pick<
@@ -47,28 +47,28 @@ interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: s
   onClearFilter: () => void;
   /** A hint for when no record matches the filter. */
   noMatch?: string;
-  /** The words of the list while there are no records. */
+  /** The texts of the list while there are no records. */
   empty: { title?: string; text: string; action: string; otherAction?: ReactNode };
   onAdd: () => void;
-  /** The heights of a card in pixels, which touch makes larger. */
+  /** The heights of a card in pixels, which are larger on touch screens. */
   cardHeights: { mouse: number; touch: number };
-  /** A further sentence of the question before one is deleted. */
+  /** An additional sentence in the question before a record is deleted. */
   deleteNote?: string;
   view?: Layout;
-  /** Left out for a list that has no table. */
+  /** Absent for a list without a table. */
   table?: Pick<DataGridProps<Item>, 'columns' | 'arrangement' | 'sort' | 'onSort'>;
-  /** The content of the preview. Left out for a list that has no preview. */
+  /** The content of the preview; absent for a list without a preview. */
   Preview?: ComponentType<{ record: Item }>;
   /** The bar with the actions on the selected records. */
   bulkBar?: (selection: Selection, total: number) => ReactNode;
-  /** The card of a record. */
+  /** Renders the card of a record. */
   children: (record: Item, actions: CardActions) => ReactNode;
 }
 
-/** The height of a further line on a card, in pixels. */
+/** The height of an additional line on a card, in pixels. */
 const LINE = 22;
 
-/** The records that match a filter, as cards or a table, with the actions on one of them and on many. */
+/** The records that match a filter, as cards or a table, with actions on one of them and on many. */
 export function RecordList<Item extends Stored & Named, Filter extends { sort?: string }>(
   props: RecordListProps<Item, Filter>,
 ) {

@@ -33,7 +33,7 @@ function PersonPage() {
   );
 }
 
-test('what is typed on the page of one record does not show up on that of the next', async () => {
+test('what is typed on the page of one record does not appear on the page of the next', async () => {
   for (const name of ['Ada', 'Bob']) {
     network.get(`/contacts/${name}`, reply({ id: name, name, updated_at: '2026-11-20T09:00:00.000Z' }));
   }
@@ -42,7 +42,7 @@ test('what is typed on the page of one record does not show up on that of the ne
   await act(() => router.navigate('/contacts/Ada'));
   await screen.findByRole('heading', { name: 'Ada' });
   await userEvent.type(screen.getByLabelText('Note'), 'Called about the roof');
-  // Bob is in the cache, so his page is there at once.
+  // Bob is in the cache, so his page is shown at once.
   await act(() => router.navigate('/contacts/Bob'));
   await screen.findByRole('heading', { name: 'Bob' });
   expect(screen.getByLabelText('Note')).toHaveValue('');

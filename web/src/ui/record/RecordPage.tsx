@@ -29,20 +29,20 @@ interface RecordPageProps<Item extends Stored & Named> {
   id: string;
   /** The list it belongs to. */
   back: { label: string; path: string };
-  /** Further queries that must be loaded before the page is shown, so that nothing on it moves. One that fails is not waited for. */
+  /** Further queries that must finish before the page is shown, so that nothing on it moves. A failed one does not count. */
   waitsFor: Part[];
-  /** Under the name: its status, and who or what it belongs to. */
+  /** Below the name: its status, and what it belongs to. */
   subtitle: (record: Item) => ReactNode;
-  /** The buttons that are used most. */
+  /** The most used buttons. */
   actions: (record: Item) => ReactNode;
-  /** Further buttons, beside Delete and Edit. */
+  /** Further buttons, besides Delete and Edit. */
   tools?: (record: Item) => ReactNode;
   /** The dialog that changes it. */
   Dialog: ComponentType<{ open: boolean; record?: Item; onClose: () => void }>;
   children: (record: Item) => ReactNode;
 }
 
-/** The page of one record with its dialogs. Says so if there is no such record. */
+/** The page of one record with its dialogs, or a message if there is no such record. */
 export function RecordPage<Item extends Stored & Named>({
   type,
   queries,
@@ -58,7 +58,7 @@ export function RecordPage<Item extends Stored & Named>({
   const { data: record, error, refetch, isRefetching } = useQuery(queries.one(id));
   const fields = useQuery(fieldsQuery());
   const isWaiting = isAnyLoading([fields, ...waitsFor]);
-  // Once shown it stays, whatever is fetched later.
+  // Once shown, it stays, whatever is refetched later.
   const [shownId, setShownId] = useState('');
   const isShown = record !== undefined && (!isWaiting || shownId === id);
   if (isShown && shownId !== id) setShownId(id);
@@ -76,7 +76,7 @@ export function RecordPage<Item extends Stored & Named>({
       skeleton={<RecordPageSkeleton />}
     >
       {(shown) => (
-        // By its id, so that nothing typed or opened on one record shows up on the next.
+        // The key is its id, so that nothing typed or opened on one record appears on the next.
         <div key={shown.id} className="flex flex-col gap-5">
           <RecordHeader
             name={nameOf(shown)}

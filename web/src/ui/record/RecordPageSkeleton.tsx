@@ -3,7 +3,7 @@ import { RecordColumns } from './RecordColumns';
 
 const lines = (widths: string[]) => widths.map((width) => <Skeleton key={width} className={`h-4 ${width}`} />);
 
-/** The shape of a record's page. */
+/** A placeholder in the shape of a record's page. */
 export function RecordPageSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-5">

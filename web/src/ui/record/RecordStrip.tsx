@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** The most important facts of a record, in one line, on a phone in two. */
+/** The most important facts of a record in one row, on a phone in two. */
 export function RecordStrip({ children }: { children: ReactNode }) {
   return <dl className="record-strip">{children}</dl>;
 }
 
 interface StripFactProps {
   label: string;
-  /** Where there is nothing to tell, this says so. */
+  /** The text for a missing value. */
   none: string;
-  /** A line below. */
+  /** A second line. */
   detail?: ReactNode;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ interface NameColumnOptions<Item> {
   save: (item: Item, name: string) => void;
 }
 
-/** The first column of a table of records: the name, which leads to the record and must not become empty. */
+/** The first column of a table of records: the name, which links to the record and must not become empty. */
 export const nameColumn = <Item extends Named & { id: string }>({
   field = 'name',
   missing,
@@ -40,7 +40,7 @@ export const nameColumn = <Item extends Named & { id: string }>({
   },
 });
 
-/** Makes columns of texts that are edited in place. */
+/** Makes columns for texts that are edited in place. */
 export const textColumn =
   <Item,>(save: (item: Item, change: Record<string, string>) => void) =>
   <Field extends keyof Item & string>(
@@ -56,7 +56,7 @@ export const textColumn =
     edit: { type, value: (item) => String(item[field]), save: (item, value) => save(item, { [field]: value }) },
   });
 
-/** The smallest width that shows each short “58 min. ago” whole in all languages. */
+/** The smallest width that fits each short “58 min. ago” in all languages. */
 export const AGO_WIDTH = '6.5rem';
 
 /** The column that says when a record was added. */

@@ -14,7 +14,7 @@ interface RecordDialogProps<Item> {
   onSaved?: (saved: Item) => void;
 }
 
-/** A dialog with the form of a type of record, which adds a record or changes the one it is given. */
+/** A dialog with the form of a record type, which adds a record or changes the given one. */
 export const recordDialog = <Item extends { id: string }, Defaults = undefined>(
   titles: { add: string; edit: string },
   Form: ComponentType<RecordFormProps<Item> & { defaults?: Defaults }>,
@@ -29,7 +29,7 @@ export const recordDialog = <Item extends { id: string }, Defaults = undefined>(
     return (
       <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={record ? titles.edit : titles.add}>
         <Form
-          // Another record begins a new form.
+          // Another record starts a new form.
           key={record?.id}
           record={record}
           defaults={defaults}

@@ -38,7 +38,7 @@ test.each([
   expect(await screen.findByText(view)).toBeVisible();
 });
 
-test('what a search leaves does not count, but all there are', async () => {
+test('the default depends on the number of all records, not on those that match a search', async () => {
   has(31);
   renderWithApp(<Shown search="ada" />);
   expect(await screen.findByText('table')).toBeVisible();
@@ -77,7 +77,7 @@ function Records() {
   );
 }
 
-test('what the person chose counts more, and nothing is asked for it', () => {
+test("the user's choice comes first, and needs no request", () => {
   localStorage.setItem('rapport-view-contacts', 'cards');
   renderWithApp(<Shown />);
   expect(screen.getByText('cards')).toBeVisible();

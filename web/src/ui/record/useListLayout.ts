@@ -14,7 +14,10 @@ interface Shape<Item extends Stored, Filter extends object> {
   filter: Filter;
 }
 
-/** How a list is shown: as the person or the view says, or else by how many records there are in all; `undefined` until that is known. */
+/**
+ * The layout of a list: the choice of the user or the view, otherwise by the number of all records; `undefined` until
+ * that is known.
+ */
 export const useListLayout = <Item extends Stored, Filter extends { sort?: string }>(
   { layout, viewId, isMissing }: Pick<ListState, 'layout' | 'viewId' | 'isMissing'>,
   list: RecordQueries<Shape<Item, Filter>>['list'],
