@@ -1,4 +1,4 @@
-// Isolated: replaces the address.
+// Isolated: stubs `window.location`.
 import type { BillingInfo, PlanChangePreview } from '@rapport/shared/billing';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -99,7 +99,7 @@ test('a downgrade says when it begins and what is over its limits', async () => 
   expect(within(dialog).getByRole('button', { name: 'Downgrade' })).toBeInTheDocument();
 });
 
-test('what has expired or was refused is said in the dialog, with the amount asked for again', async () => {
+test('a preview that has expired is said in the dialog, with the amount asked for again', async () => {
   const amounts = [29.33, 29.31];
   network.post('/billing/preview', () =>
     reply(preview({ due_now: amounts.shift() ?? 0, cancel_at: END, next_payment: null })),
@@ -115,12 +115,12 @@ test('what has expired or was refused is said in the dialog, with the amount ask
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('what files take is shown in a unit that can be read', async () => {
+test('file storage is shown in readable units', async () => {
   renderWithApp(<Page />);
   expect(await screen.findByText(/^1\.5 GB \/ 50 GB$/)).toBeVisible();
 });
 
-test('the only seat of a plan is no limit that somebody is close to', async () => {
+test('a one-seat plan shows no usage bar for users', async () => {
   network.get(
     '/subscription/usage',
     reply({

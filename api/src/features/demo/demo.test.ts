@@ -126,7 +126,7 @@ test('there are only so many demos at once, however many ask for the last', asyn
   }));
   await api.db('workspaces').insert(demos);
   let answers: Promise<{ status: number }[]> | undefined;
-  // Both wait for a third that is being counted, and then for each other.
+  // The lock is held, so both requests queue.
   await api.db.transaction(async (trx) => {
     await lockDemos(trx);
     answers = Promise.all([press(), press()]);
@@ -136,7 +136,7 @@ test('there are only so many demos at once, however many ask for the last', asyn
   expect(await api.db('workspaces').whereNotNull('demo_until').pluck('id')).toHaveLength(DEMOS_MAX);
 });
 
-test('a demo is deleted with its visitor when its day is over, and nothing else', async () => {
+test('an expired demo and its users are deleted, and nothing else is', async () => {
   const [past, fresh, customer] = [await opened(), await opened(), await api.workspace()];
   await customer.contact();
   const colleagues = await api.db('memberships').where({ workspace_id: past.workspaceId }).pluck('user_id');
@@ -154,12 +154,12 @@ test('a demo is deleted with its visitor when its day is over, and nothing else'
   await customer.get('/api/contacts').expect(200);
 });
 
-test('a demo that its visitor keeps in the moment in which it ends is not deleted', async () => {
+test('a demo that its visitor keeps at the moment it ends is not deleted', async () => {
   const visitor = await opened();
   await expire(visitor.workspaceId);
   let purging: Promise<void> | undefined;
   await api.db.transaction(async (trx) => {
-    // As the visitor does who began a moment earlier.
+    // What a visitor's “keep” does that began just before.
     await trx('workspaces').where({ id: visitor.workspaceId }).update({ demo_until: null });
     purging = purge();
     await expect.poll(api.blocked).toHaveLength(1);
@@ -168,7 +168,7 @@ test('a demo that its visitor keeps in the moment in which it ends is not delete
   await visitor.get('/api/contacts').expect(200);
 });
 
-test('a demo that cannot be deleted does not keep the others from being deleted', async () => {
+test('a demo that cannot be deleted does not stop the others from being deleted', async () => {
   const [stuck, past] = [await opened(), await opened()];
   await expire(stuck.workspaceId);
   await expire(past.workspaceId);
@@ -194,7 +194,7 @@ test('a demo that could not be filled is not left behind', async () => {
   expect(await asSystem(api.context.db, (trx) => trx('workspaces').whereNotNull('demo_until'))).toEqual([]);
 });
 
-test('who registers keeps the workspace, and signs in with the new password', async () => {
+test('a visitor who registers keeps the workspace, and signs in with the new password', async () => {
   const [visitor, owner] = [await opened(), await api.workspace({ email: 'taken@example.com' })];
   const registration = { email: `${randomUUID()}@example.com`, password: 'a fine long passphrase', name: 'Ann Keeper' };
   await visitor.post('/api/contacts', { name: 'Mine' }).expect(201);

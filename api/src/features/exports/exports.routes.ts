@@ -25,7 +25,7 @@ const CSV = { produces: 'text/csv', isBulk: true } as const;
 /** An export holds all records that match, oldest first, so it has neither pages nor a sort. */
 const PAGING = { sort: true, limit: true, cursor: true } as const;
 
-/** The filters of each list. Other lists have none. */
+/** The filters that an export accepts. Tables not named here export everything. */
 const FILTERS: Partial<Record<ImportObjectType, z.ZodType<object>>> = {
   contacts: ContactQuery.omit(PAGING),
   companies: CompanyQuery.omit(PAGING),

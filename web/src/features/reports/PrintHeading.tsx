@@ -10,7 +10,7 @@ import './print.css';
 interface PrintHeadingProps {
   /** The name of the report. */
   tab: string;
-  /** The name of the period, empty for one without a name; left out where the report has none. */
+  /** The name of the period: '' for a custom period, undefined if the report has no period. */
   period?: string;
   query: ReportQuery;
 }

@@ -1,4 +1,4 @@
-/** The months (`2026-11`) from one to another, both included; of many the latest. */
+/** The months (`2026-11`) from one to another, both included: at most `shownMax`, keeping the latest. */
 export const everyMonth = (first: string, last: string, shownMax: number): string[] => {
   const every: string[] = [];
   for (let month = last; month >= first && every.length < shownMax; month = monthsBefore(month, 1))

@@ -10,7 +10,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <>
       <dt className="text-ink-faint max-sm:-mb-2">{label}</dt>
-      {/* In one line with the others, whichever way its script runs. */}
+      {/* Left-aligned like the others, even if the value is right-to-left. */}
       <dd dir="auto" className="min-w-0 break-words text-left">
         {children || <span className="text-ink-faint">–</span>}
       </dd>
