@@ -26,14 +26,25 @@ export const requireOwnTokens = async (
   scope: Scope,
   { subject, content }: Partial<Texts>,
   before?: Texts,
-): Promise<void> => {
-  const changed = Object.entries({
-    ...(subject !== before?.subject && { subject }),
-    ...(content !== before?.content && { content }),
-  }).filter((text): text is [string, string] => text[1] !== undefined && ownKeysIn(text[1]).length > 0);
-  if (changed.length === 0) return;
+): Promise<void> =>
+  requireOwnTokensIn(
+    scope,
+    Object.entries({
+      ...(subject !== before?.subject && { subject }),
+      ...(content !== before?.content && { content }),
+    }).filter((text): text is [string, string] => text[1] !== undefined),
+  );
+
+/**
+ * Requires that the placeholders of texts name existing fields of contacts.
+ * @param texts each with the name that an error has
+ * @throws 422 at these names
+ */
+export const requireOwnTokensIn = async (scope: Scope, texts: [name: string, text: string][]): Promise<void> => {
+  const withTokens = texts.filter(([, text]) => ownKeysIn(text).length > 0);
+  if (withTokens.length === 0) return;
   const keys = (await fieldsOf(scope, 'contact')).map(({ key }) => key);
-  const wrong = changed.flatMap(([name, text]) => {
+  const wrong = withTokens.flatMap(([name, text]) => {
     const token = unknownToken(text, keys);
     return token === null ? [] : [[name, unknownField(token)] as const];
   });

@@ -1,5 +1,3 @@
-import { msg } from '@lingui/core/macro';
-import { ownKeysIn, unknownToken } from '@rapport/shared/personalization';
 import type {
   NewSequence,
   Sequence,
@@ -11,8 +9,7 @@ import type {
 } from '@rapport/shared/sequences';
 import type { Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
-import { invalid } from '../../http/problem';
-import { fieldsOf } from '../fields/custom.service';
+import { requireOwnTokensIn } from '../campaigns/ownTokens';
 import { requireSendingMailbox } from '../mailboxes/outgoingMail.service';
 import { preferencesOf } from '../settings/settings.readModel';
 import { requireMailboxes } from '../workspaces/planLimits';
@@ -27,7 +24,10 @@ export const createSequence = async (scope: Scope, sequence: NewSequence): Promi
   return insertSequence(scope, sequence);
 };
 
-/** Contacts who have started it get its emails as they were then. @throws 404; 412; 422 for an unknown field */
+/**
+ * Running contacts keep the emails as they were when they started.
+ * @throws 403 on a plan without email integration; 404; 412; 422 for an unknown field
+ */
 export const changeSequence = async (
   scope: Scope,
   id: string,
@@ -35,23 +35,21 @@ export const changeSequence = async (
   seenVersion: string | undefined,
 ): Promise<Sequence> => {
   await requireMailboxes(scope);
-  if (change.steps) await requireOwnTokens(scope, change.steps);
+  if (change.steps) await requireOwnTokens(scope, change.steps, (await findSequence(scope, id)).steps);
   return updateSequence(scope, id, change, seenVersion);
 };
 
-const requireOwnTokens = async (scope: Scope, steps: SequenceStep[]): Promise<void> => {
-  const texts = steps.flatMap(({ subject, text }, nth) => [
-    [`steps.${nth}.subject`, subject] as const,
-    [`steps.${nth}.text`, text] as const,
+/** Requires that the placeholders of steps name existing fields of contacts. A text that did not change is not checked. */
+const requireOwnTokens = (scope: Scope, steps: SequenceStep[], before: SequenceStep[] = []): Promise<void> => {
+  const known = new Set(before.flatMap(({ subject, text }) => [subject, text]));
+  const texts = steps.flatMap(({ subject, text }, nth): [string, string][] => [
+    [`steps.${nth}.subject`, subject],
+    [`steps.${nth}.text`, text],
   ]);
-  if (texts.every(([, text]) => ownKeysIn(text).length === 0)) return;
-  const keys = (await fieldsOf(scope, 'contact')).map(({ key }) => key);
-  const wrong = texts.flatMap(([place, text]) => {
-    const token = unknownToken(text, keys);
-    if (token === null) return [];
-    return [[place, msg`${{ token: token.slice(0, 60) }} is not a field of contacts. Choose another one.`] as const];
-  });
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  return requireOwnTokensIn(
+    scope,
+    texts.filter(([, text]) => !known.has(text)),
+  );
 };
 
 /**
@@ -101,5 +99,5 @@ export const stopSequence = async (scope: Scope, runId: string): Promise<Sequenc
   return findRun(scope, runId);
 };
 
-/** After a backup was restored, emails may have been sent that the database does not know of. */
+/** Ends all running sequences after a restore, because emails sent since the backup would be sent again. */
 export const stopRestoredSequences = (trx: Db) => endRestoredRuns(trx);

@@ -320,6 +320,20 @@ test('a change of the sequence is for those who start later', async () => {
   await ann.put(`/api/sequences/${sequence.id}`, { name: 'x' }).set('If-Match', '"1"').expect(412);
 });
 
+test('an email that names a deleted field prevents no change of another email, and cannot be added', async () => {
+  const { ann, sequence } = await start();
+  const { body: field } = await ann
+    .post('/api/fields', { object_type: 'contact', label: 'Roof', type: 'text' })
+    .expect(201);
+  const old = { wait_days: 0, subject: 'Roof', text: 'Your {{custom.roof}}' };
+  const save = (...steps: object[]) => ann.put(`/api/sequences/${sequence.id}`, { steps });
+  await save(old, { wait_days: 1, subject: '', text: 'Helo' }).expect(200);
+  await ann.delete(`/api/fields/${field.id}`).expect(204);
+  await save(old, { wait_days: 1, subject: '', text: 'Hello' }).expect(200);
+  const { body } = await save(old, { wait_days: 1, subject: '', text: 'And {{custom.roof}}' }).expect(422);
+  expect(Object.keys(body.errors)).toEqual(['steps.1.text']);
+});
+
 test('who may not know of the emails in a mailbox does not learn of them by its sequences', async () => {
   const { ann, ada, sequence } = await start();
   await begin(ann, sequence.id, [ada.id]);
