@@ -105,3 +105,9 @@ test('SUPPORT_EMAIL must be an email address', () => {
     'SUPPORT_EMAIL must be an address such as support@example.com',
   );
 });
+
+test('a trailing comma adds no webhook secret', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2,' };
+  const { stripe: read } = readConfig({ DATA_DIR: join(folder, 'stripe'), ...stripe });
+  expect(read?.webhookSecrets).toEqual(['whsec_1', 'whsec_2']);
+});

@@ -35,7 +35,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     mayUseNextPort: env.PORT === undefined && !isProduction,
     /** The first origin is the public address of the web app. If the list is empty, the address is derived from the port. */
     webOrigins: origins(env.WEB_ORIGIN),
-    /** Whether mailboxes and webhooks can be on this machine or in its network, and without encryption. */
+    /** Whether mail servers and webhook receivers may have private addresses and unencrypted connections. */
     allowsPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
     allowSignup: env.ALLOW_SIGNUP,
     /** Whether visitors may open a demo without an account. */
@@ -91,8 +91,10 @@ const paymentOf = (env: Environment, isProduction: boolean) => ({
     env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
       ? {
           secretKey: env.STRIPE_SECRET_KEY,
-          /** Several secrets, separated by commas, while a secret is being rotated. */
-          webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',').map((one) => one.trim()),
+          /** More than one, separated by commas, while a secret is being rotated. */
+          webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',')
+            .map((one) => one.trim())
+            .filter(Boolean),
           base: isProduction ? undefined : env.STRIPE_API_BASE,
         }
       : null,
@@ -123,10 +125,7 @@ const refuse = (lines: string[]) => {
   if (lines.length > 0) throw new ConfigError(lines);
 };
 
-/**
- * The database URL with the password from a file. An installation that generates its password keeps it out of the
- * environment variables.
- */
+/** Adds the password in `DATABASE_PASSWORD_FILE` to the URL, so that it need not be in an environment variable. */
 const withPassword = (url: string | undefined, file: string | undefined): string | undefined => {
   if (!url || !file) return url;
   const whole = new URL(url);
@@ -154,7 +153,7 @@ const imapOf = (url: string | undefined) => {
   };
 };
 
-const S3_FORM =
+const S3_URL_ERROR =
   'FILES_S3_URL must be a URL such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1';
 
 /**
@@ -166,7 +165,7 @@ const s3Of = (url: string | undefined) => {
   const { protocol, origin, pathname, searchParams, username, password } = parsedUrl(url);
   const [bucket = '', ...folders] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
   if (!/^https?:$/.test(protocol) || !bucket || Boolean(username) !== Boolean(password))
-    throw new ConfigError([S3_FORM]);
+    throw new ConfigError([S3_URL_ERROR]);
   return {
     endpoint: origin,
     bucket,
@@ -182,7 +181,7 @@ const parsedUrl = (url: string) => {
   try {
     return new URL(url);
   } catch {
-    throw new ConfigError([S3_FORM]);
+    throw new ConfigError([S3_URL_ERROR]);
   }
 };
 
