@@ -18,7 +18,8 @@ interface PipelineFormProps {
 /** The name and the stages of a pipeline, saved together. */
 export function PipelineForm({ pipeline, isOwner }: PipelineFormProps) {
   const { t } = useLingui();
-  const { form, submit, conflict, keepMine, takeTheirs, asked, saveMoving, cancelMove } = usePipelineForm(pipeline);
+  const { form, submit, conflict, keepMine, takeTheirs, pendingMove, saveMoving, cancelMove } =
+    usePipelineForm(pipeline);
   return (
     <Card title={<bdi>{pipeline.label}</bdi>}>
       <Form form={form} onSubmit={submit}>
@@ -40,11 +41,11 @@ export function PipelineForm({ pipeline, isOwner }: PipelineFormProps) {
           )}
         </fieldset>
       </Form>
-      {asked && (
+      {pendingMove && (
         <MoveDeals
           pipeline={pipeline}
-          stages={asked.change.stages ?? []}
-          inUse={asked.inUse}
+          stages={pendingMove.change.stages ?? []}
+          inUse={pendingMove.inUse}
           onSave={saveMoving}
           onClose={cancelMove}
         />

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiProblem } from '../../lib/http/apiProblem';
+import { isConflict } from '../../lib/http/apiProblem';
 import { formResolver } from '../../lib/words/formResolver';
 import { pipelinesQuery } from '../../lib/workspace/settings';
 import type { ShownPipeline } from '../../lib/workspace/stages';
@@ -22,32 +22,36 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
   const client = useQueryClient();
   const { mutateAsync: save } = useChangePipeline();
   const [base, setBase] = useState(pipeline);
-  const [asked, setAsked] = useState<{ change: PipelineChange; inUse: StageDeals[] } | null>(null);
+  const [pendingMove, setPendingMove] = useState<{ change: PipelineChange; inUse: StageDeals[] } | null>(null);
   const form = useForm<PipelineValues, unknown, z.output<typeof PipelineInput>>({
     resolver: formResolver(PipelineInput),
     defaultValues: valuesOf(pipeline),
   });
-  const { isDirty, isSubmitting } = form.formState;
+  // The dialog about the deals of removed stages saves too, and is a form of its own.
+  const [isSaving, setIsSaving] = useState(false);
+  const { isDirty } = form.formState;
   const isBehind = pipeline.updated_at !== base.updated_at;
 
   useEffect(() => {
-    if (!isBehind || isDirty || isSubmitting) return;
+    if (!isBehind || isDirty || isSaving) return;
     setBase(pipeline);
     form.reset(valuesOf(pipeline));
-  }, [form, pipeline, isBehind, isDirty, isSubmitting]);
+  }, [form, pipeline, isBehind, isDirty, isSaving]);
 
   const send = async (change: PipelineChange) => {
+    setIsSaving(true);
     try {
       await save({ id: base.id, change, seen: base });
-      setAsked(null);
+      setPendingMove(null);
       // The saved version is in the cache, and the form starts again with it.
       form.reset(form.getValues());
       toast.success(t`Pipeline saved`);
     } catch (problem) {
-      const isMissed = problem instanceof ApiProblem && problem.status === 412;
-      if (!isMissed) throw problem;
-      setAsked(null);
+      if (!isConflict(problem)) throw problem;
+      setPendingMove(null);
       await client.invalidateQueries(pipelinesQuery());
+    } finally {
+      setIsSaving(false);
     }
   };
   const submit = form.handleSubmit(async (values) => {
@@ -55,7 +59,7 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
     const removed = base.stages.filter(({ key }) => change.stages.every((stage) => stage.key !== key));
     try {
       const inUse = removed.length > 0 ? await dealsIn(removed.map(({ key }) => key)) : [];
-      if (inUse.length > 0) setAsked({ change, inUse });
+      if (inUse.length > 0) setPendingMove({ change, inUse });
       else await send(change);
     } catch (problem) {
       showFieldErrors(form, problem);
@@ -69,7 +73,7 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
     form,
     submit,
     /** The changes that someone else has made since, while there are changes here; `null` if there is no conflict. */
-    conflict: isBehind && isDirty && !isSubmitting ? differencesOf(base, pipeline) : null,
+    conflict: isBehind && isDirty && !isSaving ? differencesOf(base, pipeline) : null,
     keepMine: () => {
       const merged = rebaseEdits(form.getValues(), base, pipeline);
       setBase(pipeline);
@@ -82,8 +86,8 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
       form.reset(valuesOf(pipeline));
     },
     /** The question before it is saved: where the deals of removed stages go. */
-    asked,
-    saveMoving: (move_to: Record<string, string>) => send({ ...asked?.change, move_to }),
-    cancelMove: () => setAsked(null),
+    pendingMove,
+    saveMoving: (move_to: Record<string, string>) => send({ ...pendingMove?.change, move_to }),
+    cancelMove: () => setPendingMove(null),
   };
 };
