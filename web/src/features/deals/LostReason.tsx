@@ -3,7 +3,7 @@ import type { Deal } from '@rapport/shared/deals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiProblem } from '../../lib/http/apiProblem';
+import { isConflict } from '../../lib/http/apiProblem';
 import { ReasonField } from '../../lib/records/ReasonField';
 import { Button } from '../../ui/button/Button';
 import { Form } from '../../ui/form/Form';
@@ -38,7 +38,7 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
       await change({ record: seen, change: { lost_reason } });
       onDone();
     } catch (problem) {
-      if (!(problem instanceof ApiProblem && problem.status === 412)) return showFieldErrors(form, problem);
+      if (!isConflict(problem)) return showFieldErrors(form, problem);
       const latest = await queryClient.query({ ...dealQueries.one(deal.id), staleTime: 0 }).catch(() => null);
       if (!latest) return showProblem(form, problem);
       setSeen(latest);

@@ -3,7 +3,7 @@ import type { WebForm } from '@rapport/shared/forms';
 import { LANGUAGES, languageName } from '@rapport/shared/languages';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiProblem } from '../../lib/http/apiProblem';
+import { isConflict } from '../../lib/http/apiProblem';
 import { formResolver } from '../../lib/words/formResolver';
 import { i18n } from '../../lib/words/i18n';
 import { toast } from '../../ui/feedback/toast';
@@ -50,7 +50,7 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
       },
       (problem) => {
         showFieldErrors(form, problem);
-        if (problem instanceof ApiProblem && problem.status === 412) {
+        if (isConflict(problem)) {
           toast.error(problem.message, { description: t`Reload the page to see what was changed.` });
         }
       },

@@ -3,7 +3,7 @@ import { type Note, NoteContent, type TimelineItem } from '@rapport/shared/notes
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiProblem } from '../../lib/http/apiProblem';
+import { ApiProblem, isConflict } from '../../lib/http/apiProblem';
 import { get } from '../../lib/http/http';
 import { Mentions } from '../../lib/mentions/Mentions';
 import { differences } from '../../lib/records/differences';
@@ -69,7 +69,7 @@ function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem;
       }
       onSaved();
     } catch (problem) {
-      if (problem instanceof ApiProblem && (problem.status === 412 || problem.errors)) return showRefusal(problem);
+      if (isConflict(problem) || (problem instanceof ApiProblem && problem.errors)) return showRefusal(problem);
       toast.error(t`Error`, { description: t`Failed to save note. Please try again.` });
     }
   });

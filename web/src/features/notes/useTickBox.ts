@@ -3,7 +3,7 @@ import { type Box, tickBox } from '@rapport/shared/markdown';
 import type { TimelineItem } from '@rapport/shared/notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../../lib/http/apiProblem';
+import { isConflict } from '../../lib/http/apiProblem';
 import { toast } from '../../ui/feedback/toast';
 import { noteQueries, useChangeNote } from './notes.queries';
 
@@ -40,7 +40,7 @@ export const useTickBox = ({ id, content, updated_at }: TimelineItem) => {
       const undo = () => enqueue(() => seen.content, after);
       toast.success(t`Note Updated`, { action: { label: t`Undo`, onClick: undo } });
     } catch (refusal) {
-      const isOld = refusal instanceof ApiProblem && refusal.status === 412;
+      const isOld = isConflict(refusal);
       toast.error(t`Error`, {
         description: isOld
           ? t`Someone else has changed this note. Check it and try again.`

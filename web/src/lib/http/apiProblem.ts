@@ -28,7 +28,8 @@ export class ApiProblem extends Error {
 }
 
 /** Whether somebody else has changed a record since it was read. */
-export const isConflict = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 412;
+export const isConflict = (problem: unknown): problem is ApiProblem =>
+  problem instanceof ApiProblem && problem.status === 412;
 
 /** Whether the server could not be reached or did not answer, so that the result of the request is unknown. */
 export const isAway = (problem: unknown): boolean =>

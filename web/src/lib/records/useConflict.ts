@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { showFieldErrors } from '../../ui/form/formErrors';
 import { resetBelowTyped } from '../../ui/form/keepTyped';
-import { ApiProblem } from '../http/apiProblem';
+import { isConflict } from '../http/apiProblem';
 
 export interface Meanwhile<Stored> {
   record: Stored;
@@ -47,7 +47,7 @@ export const useConflict = <Stored, Values extends FieldValues>({
     begin,
     /** Shows why a save was refused: the other person's change after a 412, otherwise the errors at their fields. */
     showRefusal: async (problem: unknown) => {
-      if (problem instanceof ApiProblem && problem.status === 412) setTheirs(await fetchTheirs());
+      if (isConflict(problem)) setTheirs(await fetchTheirs());
       else showFieldErrors(form, problem);
     },
     takeTheirs: () => theirs && begin(theirs.record),
