@@ -1,5 +1,5 @@
 import { dayOf } from '@rapport/shared/dates';
-import { type Measure, type PeriodLength, periodBounds, TARGET_PERIODS } from '@rapport/shared/pace';
+import { type Measure, type PeriodLength, periodBounds, TARGET_MEASURES, TARGET_PERIODS } from '@rapport/shared/pace';
 import type { Period } from '@rapport/shared/periods';
 import type { Target, Targets } from '@rapport/shared/targets';
 import { rows, type Scope } from '../../db/scope';
@@ -8,7 +8,7 @@ import { ACTIVITY_TYPES } from '../activities/activityKinds';
 import { dealsClosed, dealValueSql, type ReportContext, sumsWithoutRate } from '../reports/valuedDeals.readModel';
 import { readWorkspaceSettings, workspaceZoneOf } from '../settings/settings.readModel';
 
-/** The goals of one month or quarter with what was reached: all for owners and programs, for members their own and the workspace's. */
+/** The goals of one month or quarter with what was reached. Owners and API keys see all goals; members see their own and the workspace's. */
 export const readTargets = async (
   scope: Scope,
   { period, day }: { period: PeriodLength; day?: string },
@@ -49,7 +49,7 @@ const targetsOf = async (
   const bounds = periodBounds(period, day);
   const { currency } = context.settings;
   const goals = await goalsOf(scope, { period, from: bounds.from, isOver: bounds.to < today, currency, isOwn });
-  const [reached, apart] = await Promise.all([
+  const [reached, withoutRate] = await Promise.all([
     reachedIn(scope, new Set(goals.map(({ measure }) => measure)), bounds, context),
     wonWithoutRate(scope, goals, bounds, context),
   ]);
@@ -60,7 +60,7 @@ const targetsOf = async (
     timezone: context.zone,
     currency,
     targets: goals.map((goal) => ({ ...goal, reached: reached(goal.measure, goal.user_id) })),
-    apart,
+    apart: withoutRate,
   };
 };
 
@@ -98,8 +98,10 @@ const goalsOf = async (
     .db(latest.as('goals'))
     .leftJoin('users', 'users.id', 'goals.user_id')
     .whereNotNull('goals.goal')
-    .orderByRaw(`goals.user_id is not null, lower(users.name), goals.user_id,
-      array_position(array['won_amount', 'won_deals', 'new_customers', 'touches'], goals.measure)`)
+    .orderByRaw(
+      `goals.user_id is not null, fold(users.name) collate "C", goals.user_id, array_position(?::text[], goals.measure::text)`,
+      [[...TARGET_MEASURES]],
+    )
     .select(
       'goals.user_id',
       'users.name',
@@ -162,12 +164,12 @@ const wonWithoutRate = async (scope: Scope, goals: Goal[], period: Period, { zon
   return sumsWithoutRate(won, settings);
 };
 
-/** SQL for no earlier won deal of the same customer. One that was imported without its close date counts from when it was added. */
-const isFirstWon = (scope: Scope, same: string) =>
+/** True if the customer has no earlier won deal. An earlier deal without a close date counts from its creation. */
+const firstWonSql = (scope: Scope, sameCustomerSql: string) =>
   scope.db.raw(
     `not exists (
       select from deals as earlier where earlier.workspace_id = :workspace and earlier.deleted_at is null
-        and earlier.outcome = 'won' and ${same}
+        and earlier.outcome = 'won' and ${sameCustomerSql}
         and (coalesce(earlier.closed_at, earlier.created_at), earlier.id) < (deals.closed_at, deals.id)
     )`,
     { workspace: scope.workspaceId },
@@ -180,13 +182,13 @@ const customersIn = (scope: Scope, period: Period, { zone }: ReportContext): Pro
     .where((customer) =>
       customer
         .where((company) =>
-          company.whereNotNull('deals.company_id').where(isFirstWon(scope, 'earlier.company_id = deals.company_id')),
+          company.whereNotNull('deals.company_id').where(firstWonSql(scope, 'earlier.company_id = deals.company_id')),
         )
         .orWhere((contact) =>
           contact
             .whereNull('deals.company_id')
             .whereNotNull('deals.contact_id')
-            .where(isFirstWon(scope, 'earlier.contact_id = deals.contact_id and earlier.company_id is null')),
+            .where(firstWonSql(scope, 'earlier.contact_id = deals.contact_id and earlier.company_id is null')),
         ),
     )
     .groupByRaw(OWNERS.sets)
