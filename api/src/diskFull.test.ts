@@ -10,9 +10,12 @@ import { startApi } from './testing/startApi';
 import { english } from './words/words';
 
 const api = startApi();
-afterEach(() => void vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await makeRoom();
+});
 
-const IN_WORDS = { status: 507, code: 'disk_full', detail: expect.stringContaining('out of disk space') };
+const DISK_FULL = { status: 507, code: 'disk_full', detail: expect.stringContaining('out of disk space') };
 const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 const readiness = async () => {
   const { status, body } = await api.http().get('/api/health/ready');
@@ -33,14 +36,14 @@ const fillDisk = (...tables: string[]) =>
       begin raise exception 'could not extend file' using errcode = '53100'; end $$;
     create event trigger no_table on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_table();
     ${tables.map((table) => `create trigger no_room before insert on ${table} for each row execute function no_room();`).join('')}`);
-const makeRoom = () => api.db.raw('drop function no_table cascade; drop function no_room cascade');
+const makeRoom = () => api.db.raw('drop function if exists no_table cascade; drop function if exists no_room cascade');
 
-test('ready and the system page report a full database disk until there is room', async () => {
+test('`/health/ready` and the system page report a full disk of the database, until there is room', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada' });
   await fillDisk('contacts');
   expect(await readiness()).toEqual([200, 'ready']);
-  expect((await ours.post('/api/contacts', { name: 'Grace' }).expect(507)).body).toMatchObject(IN_WORDS);
+  expect((await ours.post('/api/contacts', { name: 'Grace' }).expect(507)).body).toMatchObject(DISK_FULL);
   expect(await readiness()).toEqual([503, 'the disk is full']);
   expect(await databaseFinding()).toMatchObject({ state: 'failing', says: expect.stringContaining('disk is full') });
   expect((await ours.get('/api/contacts').expect(200)).body).toMatchObject([{ name: 'Ada' }]);
@@ -51,7 +54,7 @@ test('ready and the system page report a full database disk until there is room'
   await ours.contact({ name: 'Grace' });
 });
 
-test('ready reports a disk that was full for a job, whether the job reported the failure itself or threw the error', async () => {
+test('`/health/ready` reports a disk that was full for a data export marked as failed, and for a job that threw', async () => {
   const ours = await api.workspace();
   await fillDisk('contacts', 'data_export_chunks');
   await ours.post('/api/data-export').expect(201);
@@ -75,7 +78,7 @@ test('ready reports a disk that was full for a job, whether the job reported the
   expect(await readiness()).toEqual([200, 'ready']);
 });
 
-test('ready reports a full disk under DATA_DIR, and treats a disk of unknown size as not full', async () => {
+test('`/health/ready` reports a full disk under DATA_DIR, and a disk of unknown size counts as not full', async () => {
   const statfs = vi.spyOn(fs.promises, 'statfs');
   const space = { type: 0, bsize: 4096, blocks: 100_000, bfree: 0, bavail: 0, files: 0, ffree: 0 };
   statfs.mockResolvedValueOnce(space);
@@ -90,7 +93,7 @@ test('an upload and an export without room on the disk are refused with a readab
   vi.spyOn(fs, 'createWriteStream').mockImplementationOnce(
     () => new Writable({ write: (_chunk, _encoding, done) => done(full()) }) as fs.WriteStream,
   );
-  expect((await importing().expect(507)).body).toMatchObject(IN_WORDS);
+  expect((await importing().expect(507)).body).toMatchObject(DISK_FULL);
   expect((await importing().expect(200)).body).toMatchObject({ imported: 1 });
 
   vi.spyOn(fs.promises, 'open').mockImplementationOnce(async (...of) => {
@@ -99,7 +102,7 @@ test('an upload and an export without room on the disk are refused with a readab
     return file;
   });
   const refused = await ours.get('/api/contacts/export/csv').expect(507);
-  expect(refused.body).toMatchObject(IN_WORDS);
+  expect(refused.body).toMatchObject(DISK_FULL);
   expect(refused.headers).not.toHaveProperty('content-disposition');
   expect((await ours.get('/api/contacts/export/csv').expect(200)).text).toContain('Ada');
   expect(await readiness()).toEqual([200, 'ready']);
