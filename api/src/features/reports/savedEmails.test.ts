@@ -168,7 +168,7 @@ test('the pipeline in an email has the numbers of the screen, and without the pl
     'Why Deals Were Lost': [['Price', '1', '$300']],
     'Contacts by Source': [['Fair', '1', '0']],
     'Deals by Person': [['Ann Owner', '$1,500', '1', '1', '1']],
-    'Deals by Rush': [['Not filled in', '$1,500', '1', '1', '1']],
+    'Deals by Rush': [['No', '$1,500', '1', '1', '1']],
   });
   await ours.post('/api/fields', { object_type: 'contact', type: 'checkbox', label: 'Local' }).expect(201);
   report.settings.field = 'contact.local';

@@ -66,7 +66,7 @@ test('an emailed invitation is in the language of who invites', async () => {
   await ours.post('/api/team/invitations', { email: 'neu@example.com' }).expect(201);
   await api.work();
   const mail = await api.emailTo('neu@example.com');
-  expect(mail?.subject).toBe('Kommen Sie zu Ann Owner’s workspace in Rapport');
+  expect(mail?.subject).toBe('Treten Sie Ann Owner’s workspace in Rapport bei');
   expect(mail?.html).toContain('<html lang="de">');
 });
 
