@@ -34,7 +34,7 @@ export function GridHeader<Item>({ column, sort, onSort, onWidth }: GridHeaderPr
           onClick={() => onSort(sorted === 'ascending' ? sorts.down : sorts.up)}
           title={label}
           className={clsx(
-            'inline-flex min-h-6 min-w-0 items-center gap-1 hover:text-ink',
+            'inline-flex min-h-6 min-w-6 items-center gap-1 hover:text-ink',
             isNumber && 'flex-row-reverse',
           )}
         >
