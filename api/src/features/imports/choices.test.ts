@@ -7,7 +7,7 @@ const CONTACTS = '/api/contacts/bulk/import';
 const names = async (ours: Workspace) =>
   (await ours.get('/api/contacts?sort=name')).body.map(({ name }: { name: string }) => name);
 
-test('rows that a person corrects are imported with the others, and rows that are emptied are left out', async () => {
+test('rows that a user corrects are imported with the rest, and emptied rows are left out', async () => {
   const ours = await api.workspace();
   const csv = 'Sep=,\n\nName,Tags\nAda,\n,nobody\nTotal,\nGrace,"a, b",too many\nZed,"x"\n';
   const dry = await ours.upload(CONTACTS, csv, { dry_run: 'true' }).expect(200);
@@ -26,7 +26,7 @@ test('rows that a person corrects are imported with the others, and rows that ar
   await ours.upload(CONTACTS, csv, { repairs: JSON.stringify(tooMany) }).expect(422);
 });
 
-test('corrected rows count for the plan limit, whose rows need no correction', async () => {
+test('corrected rows count toward the plan limit, and rows beyond it cannot be repaired', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const people = Array.from({ length: 101 }, (_, at) => `Person ${at}`);
   const csv = ['name', ...people, ',x'].join('\n');
@@ -40,7 +40,7 @@ test('corrected rows count for the plan limit, whose rows need no correction', a
   expect(body).toMatchObject({ rows: 100, imported: 100, failed: 0 });
 });
 
-test('what was remembered says since when, and is forgotten on demand', async () => {
+test('remembered choices show when they were made, and can be deleted', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const csv = 'Wer,Gruppe\nAda,Gold';
   const check = async () => (await ours.upload(CONTACTS, csv, { dry_run: 'true' })).body;
@@ -58,7 +58,7 @@ test('what was remembered says since when, and is forgotten on demand', async ()
   expect(await check()).toMatchObject({ remembered: null, mapping: { note_lines: ['Wer', 'Gruppe'] } });
 });
 
-test('a column is sure by its name, likely by what is in it, and asked about where it may be part of the name', async () => {
+test("a column is certain by its name, likely by its values, and asked about if its name may be part of a contact's name", async () => {
   const ours = await api.workspace();
   const csv = 'First name,E-Mail,Erreichbar,Maiden name,Ort\nAda,a@example.com,b@example.com,Byron,London';
   const check = async (options: object = {}) =>
@@ -77,7 +77,7 @@ test('a column is sure by its name, likely by what is in it, and asked about whe
   expect((await check({ mapping: JSON.stringify(mapping) })).notices).toEqual([]);
 });
 
-test('an import and its undoing are one line each in the feed, and one line in the history of each record', async () => {
+test('an import and its undo are one line each in the feed, and one line in the history of each record', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   const csv = 'name,email,phone,company\nAda,ada@example.com,5,\nBob,,,Acme\nCid,,,';
@@ -100,6 +100,6 @@ test('an import and its undoing are one line each in the feed, and one line in t
       ...['contact_deleted', 'contact_updated', 'contact_updated'],
     ].sort(),
   );
-  // An import is no change of many records that their list could take back.
+  // An import is not a bulk change that can be undone from the list.
   await ours.post(`/api/contacts/bulk/${body.id}/undo`).expect(404);
 });

@@ -21,7 +21,7 @@ const HUBSPOT = [
   'DEAL-4,East roof,Dreaming,Sales,1,,,x@example.com,,,',
 ].join('\n');
 
-test('a HubSpot export of deals comes in without a mapping, linked by address and domain', async () => {
+test('a HubSpot export of deals is imported without a mapping, linked by address and domain', async () => {
   const ours = await api.workspace();
   const company = await ours.company({ name: 'Acme', domain: 'acme.example' });
   const contact = await ours.contact({ name: 'Ada', other_emails: ['ada@example.com'] });
@@ -53,7 +53,7 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
     { title: 'South roof', stage: 'closed_won', closed_at: '2026-01-09T12:00:00.000Z', contact_id: null },
     { title: 'West roof', stage: 'closed_lost', lost_reason: 'Too dear', expected_close_date: null },
   ]);
-  // The file does not say since when an open deal is in its stage, so nothing counts from the day it was created.
+  // The file does not say since when an open deal has been in its stage, so no time counts from the day it was created.
   const [, north, south] = await deals(ours);
   expect(north).toMatchObject({
     external_id: 'DEAL-1',
@@ -76,7 +76,7 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
   expect(await deals(ours)).toEqual([]);
 });
 
-test('a company or contact that is not here is kept with a deal or task, and one sentence says what becomes of it', async () => {
+test('the name of an unknown company or contact is kept with the deal or task, and a notice explains it', async () => {
   const ours = await api.workspace();
   const csv = `name,company,contact email\nRoof,Acme,Ada <ada@example.com>\nWall,,ask Bob\n`;
   const { body } = await ours.upload(DEALS, csv.replace('name', 'title')).expect(200);
@@ -103,7 +103,7 @@ test.each([
   ['deals', DEALS, 'Title,Contact,Amount\nRoof,ADA@example.com,5\nWall,bob@example.com,6\n'],
   ['tasks', TASKS, 'Title,For\nCall,ada@example.com\nWrite,ada@example.com\n'],
 ])(
-  'addresses of contacts link %s whatever their column is called, and those of owners do not',
+  'addresses of contacts link %s whatever the name of their column, but addresses of owners do not',
   async (_type, path, csv) => {
     const ours = await api.workspace();
     const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('a contact is found by name where one alone has it, else a company, and every other name is kept', async () => {
+test('a contact is found by name if exactly one has it, else a company with that name, and all other names are kept', async () => {
   const ours = await api.workspace();
   const acme = await ours.company({ name: 'Acme' });
   const ada = await ours.contact({ name: 'Ada Lovelace', email: 'ada@example.com', company_id: acme.id });
@@ -147,7 +147,7 @@ test('a contact is found by name where one alone has it, else a company, and eve
   expect(found.get('Three')).toMatchObject({ contact_id: null, company_id: null, notes: 'Contact: Ben Twin' });
   expect(found.get('Four')).toMatchObject({ contact_id: null, notes: 'Contact: Nobody' });
   expect(found.get('Five')).toMatchObject({ contact_id: ada.id, notes: 'Contact: Ada L.' });
-  // A colleague’s contacts of another workspace are nobody here.
+  // Contacts of another workspace are not found.
   const theirs = await api.workspace();
   await theirs.upload(DEALS, csv).expect(200);
   expect((await deals(theirs)).map(({ contact_id }: { contact_id: string | null }) => contact_id)).toEqual(
@@ -159,7 +159,7 @@ test('a contact is found by name where one alone has it, else a company, and eve
   ]);
 });
 
-test('a name where an address of a contact is expected links too, and says nothing twice', async () => {
+test('a name in the column for a contact’s address also links, and is not repeated in the notes', async () => {
   const ours = await api.workspace();
   const ada = await ours.contact({ name: 'Ada Lovelace', external_id: '90100000001' });
   const file = (name: string) =>
@@ -191,7 +191,7 @@ test('a name where an address of a contact is expected links too, and says nothi
   ]);
 });
 
-test('a Pipedrive export says beside the stage whether a deal is won, and when', async () => {
+test('in a Pipedrive export, separate columns say whether and when a deal was won', async () => {
   const ours = await api.workspace();
   const csv = [
     'Deal - Title,Deal - Value,Deal - Stage,Deal - Status,Deal - Won time,Deal - Lost time,Deal - Expected close date',
@@ -213,7 +213,7 @@ test('a Pipedrive export says beside the stage whether a deal is won, and when',
   ]);
 });
 
-test('deals that came before their contacts and companies are found again, by external ID or by title and amount', async () => {
+test('deals imported before their contacts and companies are found again, by external ID or by title and amount', async () => {
   const ours = await api.workspace();
   const csv =
     'Deal Name,Amount,Associated Contact Email,Associated Company\nRoof,5,ada@example.com,Acme\nRoof,6,bob@example.com,Bee';
@@ -241,7 +241,7 @@ test('deals that came before their contacts and companies are found again, by ex
 test.each([
   ['', 'title,amount\nOne,1\nTwo,2'],
   [' below titles and blank rows', 'Deals\n\n\nAs of,1 May\n\ntitle,amount\nOne,1\n\nTwo,2'],
-])('imported deals%s come in their order above the existing ones', async (_where, csv) => {
+])('imported deals%s are placed in their order above the existing ones', async (_where, csv) => {
   const ours = await api.workspace();
   for (const title of ['old', 'young']) await ours.deal({ title });
   await ours.upload(DEALS, csv).expect(200);
@@ -250,7 +250,7 @@ test.each([
   expect(new Set(board[0].deals.map(({ position }: { position: number }) => position)).size).toBe(4);
 });
 
-test('a second file changes what it says of a deal, but not its stage, and its undoing gives all of it back', async () => {
+test('a second file updates a deal, but not its stage, and an undo restores everything', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   const { id } = await ours.deal({ title: 'Roof', amount: 10, probability: 20, notes: 'Old' });
@@ -295,7 +295,7 @@ test.each([
   expect((await tasks(ours)).map((task: Record<string, string>) => task.due_date?.slice(0, 10)).sort()).toEqual(days);
 });
 
-test('dates that may mean two days are asked about where the file shows both orders, and a choice decides', async () => {
+test('if a file has dates in both orders, ambiguous ones are asked about, and a choice decides', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { date_format: 'DD/MM/YYYY' }).expect(200);
   const check = async (csv: string) => (await ours.upload(DEALS, csv, { dry_run: 'true' }).expect(200)).body;
@@ -327,7 +327,7 @@ test('dates that may mean two days are asked about where the file shows both ord
   expect(open.notices).toEqual(['Dates such as 03/04/2027 are read with the day first, as in your preferences.']);
 });
 
-test('a currency is taken from its column or from beside the amount, and no amount changes its currency', async () => {
+test('a currency is read from its column or from the amount, and an amount without one does not change the currency', async () => {
   const ours = await api.workspace();
   const rows = [
     'A,10,eur',
@@ -371,7 +371,7 @@ test('a currency is taken from its column or from beside the amount, and no amou
   ]);
 });
 
-test('an amount that names its currency brings it to a deal that is here, and a bare one keeps the deal’s', async () => {
+test('an amount with a currency changes the currency of an existing deal, and one without keeps it', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ title: 'Roof', amount: 10, currency: 'GBP' });
   const update = (amount: string) =>
@@ -382,7 +382,7 @@ test('an amount that names its currency brings it to a deal that is here, and a 
   expect((await ours.get(`/api/deals/${id}`)).body).toMatchObject({ amount: 500, currency: 'EUR' });
 });
 
-test('a yen has no parts, whether it is named or the workspace’s currency', async () => {
+test('amounts in yen have no decimals, whether the file names the currency or it is that of the workspace', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/workspace', { currency: 'JPY' }).expect(200);
   const { body } = await ours.upload(DEALS, 'title,amount\nA,¥99.5\nB,99.5\nC,$99.5\nD,99').expect(200);
@@ -396,7 +396,7 @@ test('a yen has no parts, whether it is named or the workspace’s currency', as
   ]);
 });
 
-test('an amount without a currency is held to the decimals of the deal it changes, not to those of the workspace', async () => {
+test('an amount without a currency must fit the currency of the existing deal, not that of the workspace', async () => {
   const ours = await api.workspace();
   const yen = await ours.deal({ title: 'Yen', amount: 10, currency: 'JPY' });
   const dollar = await ours.deal({ title: 'Dollar', amount: 10.5, currency: 'USD' });
@@ -420,7 +420,7 @@ test('an amount without a currency is held to the decimals of the deal it change
   expect(await worths()).toEqual({ ...kept, Dollar: [99, 'JPY'], Yen: [99, 'JPY'] });
 });
 
-test('a closed deal is closed at noon where the person is, and one without a date is not closed today', async () => {
+test('a closed deal is closed at noon in the user’s time zone, and without a date it is not closed today', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { timezone: 'Pacific/Auckland' }).expect(200);
   const csv = 'title,stage,close date\nA,won,2026-01-31\nB,lost,\nC,lead,';
@@ -433,7 +433,7 @@ test('a closed deal is closed at noon where the person is, and one without a dat
   expect((await ours.upload(DEALS, file, { on_duplicate: 'update' })).body).toMatchObject({ imported: 0, updated: 0 });
 });
 
-test('the lost reason of a file is that of a deal that is lost, and a line in the notes of any other', async () => {
+test('a lost reason is set for lost deals, and kept in the notes of all others', async () => {
   const ours = await api.workspace();
   await ours.deal({ title: 'Roof', amount: 900 });
   await ours.deal({ title: 'Wall', amount: 500, stage: 'closed_lost', lost_reason: 'Too slow' });
@@ -464,7 +464,7 @@ test('the lost reason of a file is that of a deal that is lost, and a line in th
   expect(await deals(ours)).toEqual(before);
 });
 
-test('the lost reason of a deal that is added again is in its notes unless its stage in the file is the lost one', async () => {
+test('with duplicates allowed, the lost reason of a deal is kept in its notes unless its stage in the file is lost', async () => {
   const ours = await api.workspace();
   await ours.deal({ title: 'Roof', amount: 900, stage: 'closed_lost', lost_reason: 'Too slow' });
   const csv = 'title,amount,stage,lost_reason\nRoof,900,Lead,Too far\nRoof,900,Closed Lost,Too far';
@@ -477,7 +477,7 @@ test('the lost reason of a deal that is added again is in its notes unless its s
   );
 });
 
-test('an amount or a probability in words is refused, and an empty one or a dash leaves what is known of a deal', async () => {
+test('words as an amount or a probability are refused, and an empty cell or a dash keeps the deal’s value', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ title: 'Roof', amount: 10, probability: 20 });
   const csv = `id,title,amount,probability\n${id},Roof,TBD,\n${id},Roof,,soon\n${id},Roof,-,n/a\n${id},Roof,n/a,–`;
@@ -496,15 +496,15 @@ test('an amount or a probability in words is refused, and an empty one or a dash
 test.each([
   ['40', 40],
   ['40 %', 40],
-  // As HubSpot writes it.
+  // The format of HubSpot.
   ['0.4', 40],
   ['0,4', 40],
   ['0.125', 13],
   ['0.4%', 0],
-  // An export of ours may say so.
+  // The format of our exports.
   ['1', 1],
   ['0', 0],
-])('a chance written as “%s” is %d percent', async (probability, expected) => {
+])('a probability written as “%s” is %d percent', async (probability, expected) => {
   const ours = await api.workspace();
   await ours.upload(DEALS, csvLine(['title', 'probability']) + csvLine(['Roof', probability])).expect(200);
   expect((await deals(ours))[0].probability).toBe(expected);
@@ -522,13 +522,13 @@ test.each([
   ['a probability over 100', 'title,probability\nRoof,250', 'Row 2: probability: Enter a number from 0 to 100'],
   ['an accountant’s minus', 'title,amount\nRoof,(500.00)', 'Row 2: amount: The amount cannot be negative'],
   ['a minus and a sign', 'title,amount\nRoof,"($1,234.50)"', 'Row 2: amount: The amount cannot be negative'],
-])('a deal with %s is refused with its reason', async (_what, csv, reason) => {
+])('a deal with %s is refused with the reason', async (_what, csv, reason) => {
   const ours = await api.workspace();
   const { body } = await ours.upload(DEALS, csv).expect(200);
   expect(body).toMatchObject({ imported: 0, failed: 1, errors: [reason] });
 });
 
-test('amounts come in as they are written', async () => {
+test('amounts are imported as they are written', async () => {
   const ours = await api.workspace();
   const written = ['1,234.50', '4k', '1.234,50 €', "1'234.50", '2.5M', '33.3333333333', '', '0'];
   const csv = csvLine(['title', 'amount']) + written.map((amount, nth) => csvLine([`Deal ${nth}`, amount])).join('');
@@ -538,7 +538,7 @@ test('amounts come in as they are written', async () => {
   ]);
 });
 
-test('tasks come in with their due dates in the person’s time zone, linked, and within the plan', async () => {
+test('tasks are imported with due dates in the user’s time zone, linked, and within the plan limit', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await ours.put('/api/settings/preferences', { timezone: 'America/New_York' }).expect(200);
   const contact = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
@@ -592,7 +592,7 @@ const oneLine = fc
   })
   .map((text) => text.replace(/\p{Cc}/gu, ''));
 
-test('deals and tasks of any text come out and in again without a change', async () => {
+test('deals and tasks with any text are exported and imported again unchanged', async () => {
   const ours = await api.workspace();
   await ours.company({ name: 'Acme' });
   const contact = await ours.contact({ name: 'Ada', email: 'ada@example.com', company: 'Acme' });
@@ -623,7 +623,7 @@ test('deals and tasks of any text come out and in again without a change', async
   }
 });
 
-test('an export of deals has what the filter shows, and nothing of a stranger', async () => {
+test('an export of deals has only the filtered deals, and none of another workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.deal({ title: 'Roof' });
   await ours.deal({ title: 'Door', stage: 'closed_won' });
@@ -632,7 +632,7 @@ test('an export of deals has what the filter shows, and nothing of a stranger', 
   expect(text.match(/Roof|Door|Eve/g)).toEqual(['Roof']);
 });
 
-test('a deal whose company is the domain of one that exists is linked to it and adds none', async () => {
+test('a deal whose company is the domain of an existing one is linked to it, and no company is added', async () => {
   const ours = await api.workspace();
   const { id } = await ours.company({ name: 'Acme', domain: 'acme.example' });
   const { body } = await ours.upload(DEALS, 'title,company\nRoof,acme.example').expect(200);
@@ -641,7 +641,7 @@ test('a deal whose company is the domain of one that exists is linked to it and 
   expect((await ours.get('/api/companies').expect(200)).body).toHaveLength(1);
 });
 
-test('what a file says is closed or done on a later day is so from now on, in no month to come', async () => {
+test('a deal or task that is closed or done on a future date in the file is closed or done now', async () => {
   const ours = await api.workspace();
   const day = '2099-03-31';
   await ours

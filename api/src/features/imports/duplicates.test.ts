@@ -12,7 +12,7 @@ const COMPANIES = '/api/companies/bulk/import';
 const listed = async (ours: Workspace): Promise<Contact[]> =>
   (await ours.get('/api/contacts?sort=name&limit=200')).body;
 
-test('what a row does not say stays as it is: a customer does not become a lead again', async () => {
+test('empty cells do not change a record: a customer does not become a lead again', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'ada@example.com', status: 'customer', phone: '1', tags: ['vip'] });
   const csv = 'name,email,status,phone,tags\nAda,ada@example.com,,,\n';
@@ -31,7 +31,7 @@ test('only the mapped columns of a record are changed', async () => {
   expect(await listed(ours)).toMatchObject([{ phone: '1', notes: 'new' }]);
 });
 
-test('of several records that a row may mean the oldest is updated, and with its id the one it names', async () => {
+test('if a row matches several records, the oldest is updated, unless the row has an id', async () => {
   const ours = await api.workspace();
   const email = 'ada@example.com';
   const [oldest, newer] = [await ours.contact({ name: 'Ada', email }), await ours.contact({ name: 'Ada', email })];
@@ -44,7 +44,7 @@ test('of several records that a row may mean the oldest is updated, and with its
   expect(notes.size).toBe(4);
 });
 
-test('one id twice in a file is one record, in this workspace and in another', async () => {
+test('two rows with the same id are one record, in this workspace and in another', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { id } = await ours.contact({ name: 'Ada', email: 'a@example.com' });
   const csv = `id,name,email\n${id},Ada,a@example.com\n${id},Ada Two,b@example.com\n`;
@@ -55,7 +55,7 @@ test('one id twice in a file is one record, in this workspace and in another', a
   expect(new Set((await listed(ours)).map((contact) => contact.id)).size).toBe(3);
 });
 
-test('a record in the trash is no duplicate, and its id is not taken from it', async () => {
+test('a record in the trash is not a duplicate, and keeps its id', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact({ name: 'Ada', email: 'a@example.com' });
   await ours.delete(`/api/contacts/${id}`).expect(204);
@@ -71,14 +71,14 @@ test.each([
     'update',
     { name: 'Ada', phone: '1', email: 'ada@example.com', notes: 'second', tags: ['a'] },
   ],
-])('of rows about one new person %s', async (_what, on_duplicate, person) => {
+])('if several rows are about the same new person, %s', async (_what, on_duplicate, person) => {
   const ours = await api.workspace();
   const csv = 'name,email,phone,notes,tags\nAda,ada@example.com,1,,a\nADA,,1,second,\nBob,,1,,\n';
   expect((await ours.upload(CONTACTS, csv, { on_duplicate })).body).toMatchObject({ imported: 2, skipped: 1 });
   expect((await listed(ours)).find(({ name }) => /ada/i.test(name))).toMatchObject(person);
 });
 
-test('with an update no row overwrites an earlier one about the same record, and what it says otherwise is named', async () => {
+test('an update never overwrites values of an earlier row about the same record, and unused values are reported', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'ada@example.com', tags: ['old'] });
   const csv = `name,email,phone,company,tags,Shoe size
@@ -101,7 +101,7 @@ Bob,bob@example.com,,,,`;
   });
 });
 
-test('people are the same by name, company and phone however these are written, when no two addresses part them', async () => {
+test('people match by name, company and phone in any spelling, unless their addresses differ', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'José Díaz', company: 'Acmé', phone: '+1 (555) 01' });
   const csv =
@@ -109,7 +109,7 @@ test('people are the same by name, company and phone however these are written, 
   expect((await ours.upload(CONTACTS, csv)).body).toMatchObject({ imported: 2, skipped: 2 });
 });
 
-test('two spellings of a name that have nothing else in common are two people, and each skipped row says what it equals', async () => {
+test('two spellings of a name without other common values are two people, and each skipped row says what it matches', async () => {
   const ours = await api.workspace();
   const jose = await ours.contact({ name: 'José García' });
   const csv = 'name,phone\nJose Garcia,\nJOSÉ GARCÍA,\nAna,1\nana,1\nTotal,\nRestricted Member,';
@@ -122,7 +122,7 @@ test('two spellings of a name that have nothing else in common are two people, a
   expect(body.warnings.map(({ row }: { row: number }) => row)).toEqual([6, 7]);
 });
 
-test('a sum is flagged or refused where it stands in the column of companies, too', async () => {
+test('a sum in the column of companies is also flagged or refused', async () => {
   const ours = await api.workspace();
   const csv = 'Kunde;Ansprechpartner;Umsatz\nEngines GmbH;Ada;5\nAcme GmbH;;7\nSumme;;12\n';
   const { body } = await ours.upload(CONTACTS, csv).expect(200);
@@ -139,14 +139,14 @@ test('a sum is flagged or refused where it stands in the column of companies, to
   expect(names).toEqual(['Acme GmbH', 'Ada', 'Bob', 'Dr. Weiß', 'Summe']);
 });
 
-test('companies are the same by name, unless domain, phone or address speak against it', async () => {
+test('companies match by name, unless their domain, phone or address differs', async () => {
   const ours = await api.workspace();
   await ours.company({ name: 'Acme', domain: 'acme.com' });
   const csv = 'name,website,phone\nACME,,\nAcme,https://www.acme.com,1\nAcme,acme.org,\n';
   expect((await ours.upload(COMPANIES, csv)).body).toMatchObject({ imported: 1, skipped: 2 });
 });
 
-test('further addresses and numbers of a file are kept beside the first, find their contact, and are added to it', async () => {
+test('further addresses and numbers are kept beside the first, are used to match contacts, and are added on an update', async () => {
   const ours = await api.workspace();
   const csv =
     'Name,E-mail 1 - Value,E-mail 2 - Value,Phone 1 - Value\nAda,a@example.com,b@example.com ::: not one,1 ::: 2';
@@ -172,7 +172,7 @@ test('further addresses and numbers of a file are kept beside the first, find th
   expect((await ours.get(`/api/contacts/${ada.id}`)).body.other_emails).toEqual(['b@example.com']);
 });
 
-test('two imports at a time do not miss each other’s duplicates: the second is refused', async () => {
+test('a second import at the same time is refused, because neither would see the other’s duplicates', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.scoped(async ({ db }) => {
     await db.raw(`select pg_advisory_xact_lock(hashtextextended('import ' || ?, 0))`, [ours.workspaceId]);
@@ -187,7 +187,7 @@ test('two imports at a time do not miss each other’s duplicates: the second is
   await ours.upload(CONTACTS, 'name\nAda').expect(200);
 });
 
-test('a long list of namesakes is looked up by all that parts them, and not each compared with each', async () => {
+test('many contacts with the same name are looked up by all distinguishing values, and not compared pairwise', async () => {
   const ours = await api.workspace();
   const many = 400;
   const people = Array.from({ length: many }, (_, nth) => ({ name: 'Info', company: `Company ${nth}` }));
@@ -214,7 +214,7 @@ test('the changes of earlier imports are read once, however many records a later
   const scans = await ours.scoped(async (scope) => {
     const renamed = nths.map((nth) => ({ name: `Bob ${nth}`, company: '', external_id: String(nth) }));
     await stageRows(scope, contacts, staged(renamed));
-    // The plan that PostgreSQL chose beside 60,000 new records.
+    // The plan that PostgreSQL chose after 60,000 records had just been added.
     await scope.db.raw(`set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_material = off;
       set local enable_memoize = off`);
     await matchStaged(scope, contacts, { imports: [body.id], unchanged: 100 });
@@ -234,7 +234,7 @@ async function* staged(people: { name: string; company: string; external_id?: st
   }));
 }
 
-test('who unsubscribed in another tool gets no campaigns, whatever becomes of the row', async () => {
+test('a contact who unsubscribed in another tool gets no campaigns, even if the row is skipped', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.contact({ name: 'Bob Berg', email: 'bob@example.com' });
   const file = [
@@ -267,7 +267,7 @@ test('who unsubscribed in another tool gets no campaigns, whatever becomes of th
   const undo = async (id: string) => (await ours.post(`/api/imports/${id}/undo`).expect(200)).body;
   expect(await undo(body.id)).toEqual({ removed: 4, restored: 0, kept: 0, suppressed: 2 });
   expect((await suppressed(ours)).sort()).toEqual(both);
-  // The same file suppresses no one a second time.
+  // Importing the file again suppresses no one a second time.
   const again = await ours.upload(CONTACTS, file).expect(200);
   expect(await undo(again.body.id)).toEqual({ removed: 4, restored: 0, kept: 0, suppressed: 0 });
 });

@@ -7,7 +7,7 @@ const api = startApi();
 const NOTES = '/api/notes/bulk/import';
 const CONTACTS = '/api/contacts/bulk/import';
 
-/** A file with these columns, and the cells of its rows by their names. */
+/** Builds a file with these columns, and the cells of its rows by column name. */
 const fileOf = (header: string, ...rows: Record<string, string>[]) => {
   const columns = header.split('|');
   return [columns, ...rows.map((cells) => columns.map((name) => cells[name] ?? ''))]
@@ -15,7 +15,7 @@ const fileOf = (header: string, ...rows: Record<string, string>[]) => {
     .join('');
 };
 
-/** Every note and touch, the earliest first: kind, record, author, time and text. */
+/** Returns every note and touch, the earliest first: kind, record, author, time and text. */
 const stored = (ours: Workspace): Promise<unknown[][]> =>
   ours.scoped(async ({ db }) => {
     const notes = await db('notes')
@@ -43,7 +43,7 @@ const lastContact = async (ours: Workspace, id: string) =>
 const HUBSPOT =
   'Record ID|Activity type|Activity date|Activity assigned to|Call notes|Call outcome|Meeting name|Meeting outcome|Email subject|Email body|Note body|Task Title|Task Status|Task Priority|Associated Contact|Associated Contact IDs|Associated Company|Associated Deal';
 
-test('HubSpot: activities come in on their contacts, deals and companies, with their own dates and authors', async () => {
+test('HubSpot: activities are imported on their contacts, deals and companies, with their dates and authors', async () => {
   const ours = await api.workspace();
   const people = 'Record ID,First Name,Last Name,Email\n51,Ada,Lovelace,ada@example.com\n52,Bob,Ross,';
   await ours.upload(CONTACTS, people).expect(200);
@@ -151,10 +151,10 @@ test('HubSpot: activities come in on their contacts, deals and companies, with t
   ]);
   const [bob, contact] = (await ours.get('/api/contacts?sort=-name')).body;
   expect(await lastContact(ours, contact.id)).toBe('2025-05-03T12:00:00.000Z');
-  // A meeting that nobody came to is no touch.
+  // A meeting that did not take place is not a touch.
   expect(await lastContact(ours, bob.id)).toBeNull();
 
-  // A row that was put aside is corrected, and it alone is new.
+  // Only the corrected row is new.
   const repairs = JSON.stringify({ 8: body.wrong_rows[0].cells.with(14, 'Bob Ross') });
   expect((await ours.upload(NOTES, file, { repairs }).expect(200)).body).toMatchObject({ imported: 1, skipped: 6 });
 });
@@ -349,7 +349,7 @@ test.each([
     [],
   ],
 ])(
-  '%s: the kind, record, author and date of each row are found without a mapping',
+  '%s: the kind, record, author and date of each row are recognized without a mapping',
   async (_tool, header, rows, notes, open) => {
     const ours = await api.workspace();
     const id = async (table: string, record: { id: string }, external_id: string) =>

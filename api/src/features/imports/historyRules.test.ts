@@ -21,7 +21,7 @@ const FILE = csv(
   ['Task', '2025-06-01', 'Fourth', '', 'Ada', ''],
 );
 
-test('a history counts for its own days, and for nobody’s work or news of today', async () => {
+test('an imported history counts on its own dates, and neither as work nor as news of today', async () => {
   const ours = await api.workspace();
   const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com', cadence_days: 30 });
   const { body } = await ours.upload(NOTES, FILE).expect(200);
@@ -48,7 +48,7 @@ test('a history counts for its own days, and for nobody’s work or news of toda
   expect(news).toEqual(['import_finished']);
 });
 
-test('an email dated in the future was sent unless the file says otherwise, and what else lies ahead is a task', async () => {
+test('an email dated in the future counts as sent unless the file says otherwise, and other future entries become tasks', async () => {
   const ours = await api.workspace();
   const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   const file = [
@@ -86,7 +86,7 @@ test('an email dated in the future was sent unless the file says otherwise, and 
   expect(await lastContact()).toEqual(first);
 });
 
-test('the last contact is not of a touch that is gone, in whichever order histories are undone and also after a merge', async () => {
+test('the last contact never comes from a deleted touch, in whichever order histories are undone and also after a merge', async () => {
   const ours = await api.workspace();
   const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   const bob = await ours.contact({ name: 'Bob', email: 'bob@example.com' });
@@ -112,7 +112,7 @@ test('the last contact is not of a touch that is gone, in whichever order histor
   expect(await lastContact(ada.id)).toBe(call.happened_at);
 });
 
-test('a history that is undone leaves notes, tasks and the last contact as they were, but keeps what was edited', async () => {
+test('undoing a history restores notes, tasks and the last contact, but keeps what was edited', async () => {
   const ours = await api.workspace();
   const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   await ours
@@ -131,7 +131,7 @@ test('a history that is undone leaves notes, tasks and the last contact as they 
   expect((await ours.get(`/api/contacts/${ada.id}`)).body.last_contacted_at).toBe('2025-03-01T10:00:00.000Z');
 });
 
-test('repeating a history adds nothing, and updating it changes the texts of notes that have an id', async () => {
+test('importing a history again adds nothing, and an update changes the texts of notes that have an id', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   await ours.upload(NOTES, FILE).expect(200);
@@ -152,7 +152,7 @@ test('repeating a history adds nothing, and updating it changes the texts of not
   expect(await texts()).toContain('Old');
 });
 
-test('rows that are wrong are put aside with the reason for each, and the rows between them come in', async () => {
+test('wrong rows are reported with their reasons, and the other rows are imported', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await theirs.contact({ name: 'Their', email: 'their@example.com' });
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });
@@ -189,7 +189,7 @@ test('rows that are wrong are put aside with the reason for each, and the rows b
   expect(lengths.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 32_000]);
 });
 
-test('only tasks count against the plan, and a file without types is asked about', async () => {
+test('only tasks count toward the plan limit, and a file without types is asked about', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   const rows = Array.from({ length: 120 }, (_none, nth) => [
@@ -216,7 +216,7 @@ test('only tasks count against the plan, and a file without types is asked about
   expect((await rowsOf(ours, 'notes')).filter(({ kind }) => kind === 'call')).toHaveLength(1);
 });
 
-test('an export of notes comes in again as it was', async () => {
+test('exported notes can be imported again unchanged', async () => {
   const ours = await api.workspace();
   const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   await ours.post(`/api/contacts/${ada.id}/touches`, { kind: 'call', content: '=1+1' }).expect(201);

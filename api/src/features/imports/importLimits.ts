@@ -5,10 +5,10 @@ import { asText, type Sentence } from '@rapport/shared/words';
 import type { Capacity } from '../workspaces/planLimits';
 import type { ImportObject } from './objects/importObject';
 
-/** Tasks are counted by the month, contacts in all. */
+/** The plan limits tasks by month, and contacts in total. */
 const countsTasks = ({ type, limit }: ImportObject): boolean => (limit?.noun ?? type) === 'tasks';
 
-/** Why a row is refused that the plan has no room for. */
+/** Why a row beyond the plan limit is refused. */
 export const limitReason = (object: ImportObject, { plan, limit }: Capacity): Sentence => {
   const { name } = PLANS[plan];
   return countsTasks(object)
@@ -16,7 +16,7 @@ export const limitReason = (object: ImportObject, { plan, limit }: Capacity): Se
     : msg`contact limit reached (${plural(limit, { other: '#' })} on ${name})`;
 };
 
-/** The sentence about all the rows that the plan has no room for. */
+/** The sentence about all rows beyond the plan limit. */
 export const limitNotice = (object: ImportObject, { plan, limit, used }: Capacity, over: number): Sentence => {
   const { name } = PLANS[plan];
   return countsTasks(object)
@@ -24,7 +24,7 @@ export const limitNotice = (object: ImportObject, { plan, limit, used }: Capacit
     : msg`The ${name} plan includes ${plural(limit, { other: '#' })} contacts and you have ${plural(used, { other: '#' })}: ${plural(over, { one: '# row does', other: '# rows do' })} not fit and are not imported. Upgrade your plan to import them all.`;
 };
 
-/** The sentence about files of a move that the plan has no room for together. */
+/** The problem of a transfer whose files together exceed the plan limit. */
 export const moveLimitProblem = (object: ImportObject, capacity: Capacity, coming: number): Sentence => {
   const room = Math.max(0, capacity.room);
   const reason = limitReason(object, capacity);

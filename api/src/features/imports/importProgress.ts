@@ -9,8 +9,8 @@ const REPORT_EVERY_MS = 400;
 export type ReportProgress = (progress: ImportProgress) => Promise<void>;
 
 /**
- * Reports the progress of an import in transactions of their own, because others see nothing of the import's own transaction
- * before it ends. A report that fails stops no import, and an import without an id is not reported.
+ * Reports the progress of an import in separate transactions, because others cannot see the import's own transaction
+ * before it ends. A report that fails does not stop the import, and an import without an id is not reported.
  */
 export const progressReporter = (
   { db, log }: Context,

@@ -4,8 +4,8 @@ import { conflict } from '../../http/problem';
 import { holdOffImports } from './imports.repository';
 
 /**
- * Keeps records apart from imports that are merged until the transaction ends: an import that found one of them before would write to
- * the one that is merged away.
+ * Keeps imports from running until the transaction ends, for merges: a running import that had matched the merged
+ * record would write to it.
  * @throws 409 while an import runs
  */
 export const refuseWhileImporting = async (scope: Scope): Promise<void> => {

@@ -16,9 +16,9 @@ export interface NewImport {
 }
 
 /**
- * Reading and writing 100,000 rows takes longer than a request of a screen may, and sorting them more memory. For the plans of
- * an import a small sample of its rows tells enough. If this process dies meanwhile, the database notices and releases its
- * locks, except on Windows, where it cannot.
+ * Raises the limits of the transaction, because reading and writing 100,000 rows takes longer than a request may, and
+ * sorting them takes more memory. A small sample of the rows is enough to plan the queries of an import. If this
+ * process dies, the database notices and releases its locks, except on Windows, where it cannot.
  */
 export const allowImporting = (scope: Scope) =>
   scope.db.raw(`
@@ -28,10 +28,10 @@ export const allowImporting = (scope: Scope) =>
     set local idle_in_transaction_session_timeout = '60s';
     select set_config('client_connection_check_interval', '1s', true) where version() !~* 'mingw|visual c|windows'`);
 
-/** Postgres would choose nested loops while it has no statistics yet about what was imported a moment ago. */
+/** Without statistics about the records imported a moment ago, Postgres would choose nested loops. */
 export const planForImported = (scope: Scope) => scope.db.raw('set local enable_nestloop = off');
 
-/** Held by an import alone, and by several changes at once that no import may run beside. */
+/** An import holds this lock exclusively. Changes that must not run beside an import share it. */
 const LOCK = `hashtextextended('import ' || ?, 0)`;
 
 /**
@@ -55,7 +55,7 @@ export const holdOffImports = async (scope: Scope): Promise<boolean> => {
   return held[0].is_held;
 };
 
-/** @throws 409 when an import with this id was done already */
+/** @throws 409 if an import with this id already exists */
 export const insertImport = async (scope: Scope, values: NewImport) => {
   try {
     await addRow(scope, 'imports', { ...values, actor_id: scope.userId });
@@ -100,14 +100,14 @@ export const findImport = async (scope: Scope, id: string): Promise<Import> => {
   return found;
 };
 
-/** The members whom a file may name as owners. */
+/** The members whom a file can name as owners. */
 export const listOwners = (scope: Scope): Promise<FileReading['members']> =>
   rows(scope, 'memberships')
     .join('users', 'users.id', 'memberships.user_id')
     .orderBy('memberships.created_at')
     .select('users.id', 'users.name', 'users.email');
 
-/** Marks an import as undone. @throws 404 when there is none, 409 when it was undone or is too old */
+/** Marks an import as undone. @throws 404 if it does not exist, 409 if it was undone or is too old */
 export const claimUndo = async (scope: Scope, id: string): Promise<{ table: ImportObjectType; file_name: string }> => {
   const found = await rows(scope, 'imports')
     .where('imports.id', id)
@@ -130,7 +130,7 @@ export const saveProgress = (scope: Scope, id: string, progress: ImportProgress)
     .onConflict(['workspace_id', 'id'])
     .merge();
 
-/** Returns the progress of an import. It is done when what it wrote can be read. */
+/** Returns the progress of an import. It is done once its records can be read. */
 export const findProgress = async (scope: Scope, id: string): Promise<ImportProgress> => {
   const progress = await rows(scope, 'import_progress')
     .leftJoin('imports', (join) =>

@@ -14,7 +14,7 @@ const listed = async (ours: Workspace): Promise<Contact[]> =>
   (await ours.get('/api/contacts?sort=name&limit=200')).body;
 const names = async (ours: Workspace) => (await listed(ours)).map(({ name }) => name);
 
-test('a template names the columns that a person fills in above one example, and can be imported', async () => {
+test('a template has the columns that users fill in above one example row, and can be imported', async () => {
   const ours = await api.workspace();
   const { text, headers } = await ours.get('/api/companies/bulk/template').expect(200);
   expect(headers['content-disposition']).toContain('companies-template.csv');
@@ -24,7 +24,7 @@ test('a template names the columns that a person fills in above one example, and
   expect((await ours.upload(COMPANIES, text).expect(200)).body).toMatchObject({ imported: 1, ignored: [] });
 });
 
-test('good rows come in, wrong rows are named by the row a spreadsheet shows, and a dry run writes nothing', async () => {
+test('valid rows are imported, wrong rows are reported by their row number in a spreadsheet, and a dry run writes nothing', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const csv = `Name,Email,Tags\r\nAda,ada@example.com,"vip, math"\r\n\r\n,,nobody\r\nGrace,,${'x'.repeat(101)}\r\n`;
   const dry = await ours.upload(CONTACTS, csv, { dry_run: 'true' }).expect(200);
@@ -71,7 +71,7 @@ test.each([
     'a German list with semicolons',
     'Vorname;Nachname;E-Mail;Mobile;Company;Tags\nAda K;Lovelace;ada@x.org;+44 1;Engines Ltd;friends, vip',
   ],
-])('a list of %s is understood without a word', async (_tool, csv) => {
+])('a list of %s is understood without any choices', async (_tool, csv) => {
   const ours = await api.workspace();
   expect((await ours.upload(CONTACTS, csv)).body).toMatchObject({ imported: 1, failed: 0 });
   expect(await listed(ours)).toMatchObject([
@@ -79,7 +79,7 @@ test.each([
   ]);
 });
 
-test('the group in which Google has every contact is no tag, and the result says so', async () => {
+test('the group in which Google puts every contact does not become a tag, and a notice says so', async () => {
   const ours = await api.workspace();
   const csv = 'First Name,Labels\nAda,* myContacts ::: vip ::: * starred\nBob,vip';
   const { body } = await ours.upload(CONTACTS, csv).expect(200);
@@ -94,17 +94,14 @@ test.each([
   ['08/18/2024 9:30 PM', '2024-08-18T19:30:00.000Z'],
   ['2024-08-18T09:30:00+00:00', '2024-08-18T09:30:00.000Z'],
   ['2024-08-18', '2024-08-18T10:00:00.000Z'],
-])(
-  'a contact made elsewhere at “%s” keeps the time of day, as the person’s clock shows it',
-  async (written, created_at) => {
-    const ours = await api.workspace();
-    await ours.put('/api/settings/preferences', { timezone: 'Europe/Berlin' }).expect(200);
-    await ours.upload(CONTACTS, `name,Create Date\nAda,${written}`).expect(200);
-    expect(await listed(ours)).toMatchObject([{ created_at }]);
-  },
-);
+])('a contact created elsewhere at “%s” keeps that time, read in the user’s time zone', async (written, created_at) => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/preferences', { timezone: 'Europe/Berlin' }).expect(200);
+  await ours.upload(CONTACTS, `name,Create Date\nAda,${written}`).expect(200);
+  expect(await listed(ours)).toMatchObject([{ created_at }]);
+});
 
-test('foreign statuses become ours or, with a notice, Lead', async () => {
+test('statuses of other tools become ours or, with a notice, Lead', async () => {
   const ours = await api.workspace();
   const csv = 'name,Lifecycle Stage\nA,Customer\nB,Evangelist\nC,Marketing Qualified Lead\nD,Gold\nE,\nF,partner';
   const { body } = await ours.upload(CONTACTS, csv);
@@ -119,7 +116,7 @@ test('foreign statuses become ours or, with a notice, Lead', async () => {
   expect(body.notices).toEqual(['“Gold” is not a known status. 1 row is imported as Lead.']);
 });
 
-test('what becomes of each status and owner is shown with its rows, and a choice for one decides', async () => {
+test('each status and owner is shown with its meaning and row count, and a choice for one decides', async () => {
   const ours = await api.workspace();
   const [me] = (await ours.get('/api/team').expect(200)).body.members;
   const csv =
@@ -162,7 +159,7 @@ test('what becomes of each status and owner is shown with its rows, and a choice
   await ours.upload(CONTACTS, csv, { values: '{"status":' }).expect(422);
 });
 
-test('industries as the API of HubSpot names them are put into words, and others are kept', async () => {
+test('industries written as HubSpot API constants become readable, and others are kept', async () => {
   const ours = await api.workspace();
   const file = 'name,industry\nAcme,REAL_ESTATE\nBee,FINTECH\nCel,HVAC\nDom,Real Estate';
   await ours.upload(COMPANIES, file).expect(200);
@@ -174,7 +171,7 @@ test('industries as the API of HubSpot names them are put into words, and others
   expect((await ours.get(`/api/companies/${companies[0].id}`).expect(200)).body.industry).toBe('REAL_ESTATE');
 });
 
-test('companies take a size as a number, a web address as a domain, and an address from its parts', async () => {
+test('companies accept a number as size, a URL as domain, and an address in several columns', async () => {
   const ours = await api.workspace();
   const csv =
     'id,Name,Website,company size,team_size,Street,City,Country\n5,Acme,https://www.Acme.com/x,Large,"1,200",1 Main St,Leeds,UK\n6,Bee,,Large,,,,';
@@ -191,7 +188,7 @@ test('companies take a size as a number, a web address as a domain, and an addre
   ]);
 });
 
-test('lines above the header are passed over, and the rows keep their numbers', async () => {
+test('lines above the header are skipped, and rows keep their numbers', async () => {
   const ours = await api.workspace();
   const { body } = await ours.upload(CONTACTS, 'Exported on 1 May\n\nFull Name,Email,Tags\nAda,,\n,,a\n');
   expect(body).toMatchObject({ imported: 1, errors: ['Row 5: Name is required'] });
@@ -207,13 +204,13 @@ test.each([
   ['UTF-16 without a mark', Buffer.from('name\nAda', 'utf16le'), 'Ada', 'utf-16le'],
   ['Windows-1252', Buffer.from('name\nJos\xe9 \x80', 'latin1'), 'José €', 'windows-1252'],
   ['old Mac line ends', Buffer.from('name,email\rAda,a@b.co\r'), 'Ada', 'utf-8'],
-])('%s is read as it was meant', async (_name, file, name, encoding) => {
+])('a file with %s is read correctly', async (_name, file, name, encoding) => {
   const ours = await api.workspace();
   expect((await ours.upload(CONTACTS, file)).body).toMatchObject({ imported: 1, encoding });
   expect(await names(ours)).toEqual([name]);
 });
 
-test('a person may say in which encoding a file is, and a row with a bad byte comes in with a warning', async () => {
+test('a user may choose the encoding of a file, and a row with a bad byte is imported with a warning', async () => {
   const ours = await api.workspace();
   const mac = Buffer.from('name\nJos\x8e', 'latin1');
   const dry = await ours.upload(CONTACTS, mac, { dry_run: 'true', encoding: 'macintosh' });
@@ -281,13 +278,13 @@ const DAYS: Record<string, string> = {
   '31.12.2026': '2026-12-31',
 };
 
-/** The words of a cell that a contact must still have somewhere; signs, labels and case may go. */
+/** The words of a cell that a contact must still contain. Punctuation, labels and case may be lost. */
 const wordsOf = (cell: string) =>
   (cell.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(
     (word) => !['mail', 'mailto', 'tel', 'n', 'a', 'lovelace', 'ada', 'work'].includes(word),
   );
 
-test('a messy file of 200 rows loses nobody, and nothing of what is written about them', async () => {
+test('a messy file of 200 rows is imported without losing a person or any of their data', async () => {
   const ours = await api.workspace();
   const fields = Object.keys(MESSY) as (keyof typeof MESSY)[];
   const rows = Array.from({ length: 200 }, (_, nth) => {
@@ -311,7 +308,7 @@ test('a messy file of 200 rows loses nobody, and nothing of what is written abou
       const cell = cells[index] ?? '';
       const day = DAYS[cell];
       if (day) return contact?.created_at.startsWith(day) ? [] : [cell];
-      // A known status is kept in our own word.
+      // Known statuses are stored as our own values.
       if (field === 'status' && /^(customer|kunde|lead)$/i.test(cell)) return [];
       return wordsOf(cell).filter((word) => !kept.includes(word));
     });
@@ -366,7 +363,7 @@ test.each([
   expect(await names(ours)).toEqual([]);
 });
 
-test('bytes of zero spoil their own rows alone', async () => {
+test('zero bytes make only their own rows fail', async () => {
   const ours = await api.workspace();
   const { body } = await ours.upload(CONTACTS, 'Name,Notes\nA\0da,x\nBob,y\0z\nCleo,ok').expect(200);
   expect(body).toMatchObject({
@@ -380,7 +377,7 @@ test('bytes of zero spoil their own rows alone', async () => {
   expect(await names(ours)).toEqual(['Cleo']);
 });
 
-test('a file of another kind, no file and too much are refused before they are read', async () => {
+test('a file of another kind, a missing file and a file that is too large are refused before they are read', async () => {
   const ours = await api.workspace();
   const workbook = await ours.upload(CONTACTS, 'name\nA', {}, 'list.xlsx').expect(415);
   expect(workbook.body.detail).toContain('are imported by “Move from another CRM”');
@@ -395,7 +392,7 @@ test.each([
   ['with a header', 'Email\na@b.co\nb@b.co\n'],
   ['without one', 'a@b.co\nb@b.co\n'],
   ['beside numbers', 'E-mail,Rating\na@b.co,5\nb@b.co,4\n'],
-])('a list of addresses alone %s comes in under the addresses, and says so', async (_what, csv) => {
+])('a list of only addresses %s is imported with the addresses as names, and a notice says so', async (_what, csv) => {
   const ours = await api.workspace();
   const { body } = await ours.upload(CONTACTS, csv).expect(200);
   expect(body.notices).toEqual(['The file has no names: 2 contacts use their email address as the name.']);
@@ -405,7 +402,7 @@ test.each([
   ]);
 });
 
-test('a row without a name gets its address as the name, with a warning, and changes no name that is here', async () => {
+test('a row without a name gets its address as the name, with a warning, and existing names are kept', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   const csv = 'Name,Email,Phone\n,ada@example.com,1\n,b@example.com,2\nCid,c@example.com,3\n,c@example.com,4\n';
@@ -421,7 +418,7 @@ test('a row without a name gets its address as the name, with a warning, and cha
   ]);
 });
 
-test('a row that has only a company or a number gets that as its name, and two columns of one name keep both values', async () => {
+test('a row with only a company or a number gets that as its name, and of two columns with the same name both values are kept', async () => {
   const ours = await api.workspace();
   const csv = 'Name|Company|Phone|Phone\n|Acme|030 123456|="0171123456"\n||030 654321|\n';
   const { body } = await ours.upload(CONTACTS, csv).expect(200);
@@ -435,7 +432,7 @@ test('a row that has only a company or a number gets that as its name, and two c
   ]);
 });
 
-test('a file whose names are not recognized is asked about before its addresses become names', async () => {
+test('if no name column is recognized, the user is asked before addresses become names', async () => {
   const ours = await api.workspace();
   const csv = 'Wer,Kontakt\nAda,a@b.co';
   expect((await ours.upload(CONTACTS, csv).expect(400)).body.code).toBe('no_name_column');
@@ -443,7 +440,7 @@ test('a file whose names are not recognized is asked about before its addresses 
   expect(await names(ours)).toEqual(['a@b.co']);
 });
 
-test('a mapping decides, is remembered for the same columns, and may not name a column that is not there', async () => {
+test('a mapping is used, is remembered for the same columns, and must not name a column that does not exist', async () => {
   const ours = await api.workspace();
   const csv = 'Wer,Kontakt\nAda,a@b.co';
   const mapping = JSON.stringify({ name: 'Wer', email: 'Kontakt' });
@@ -458,7 +455,7 @@ test('a mapping decides, is remembered for the same columns, and may not name a 
   expect((await ours.upload(CONTACTS, 'Wer,Kontakt\nGrace,g@b.co')).body.imported).toBe(1);
 });
 
-test('values and the encoding that a person chose are remembered with the mapping for the same columns', async () => {
+test('values and the encoding that the user chose are remembered with the mapping for the same columns', async () => {
   const ours = await api.workspace();
   const file = (name: string) => encode(`Name,Status,Owner\n${name} Łąka,bis auf Weiteres,Erika\n`, 'windows-1250');
   const values = { status: { 'bis auf Weiteres': 'partner' }, owner: { Erika: ours.email } };
@@ -482,7 +479,7 @@ test('values and the encoding that a person chose are remembered with the mappin
   expect((await ours.upload(CONTACTS, 'Name,Status,Owner\nŻaneta,lead,Erika')).body.imported).toBe(1);
 });
 
-test('duplicates are skipped, updated or added as asked, in the file as well as in the workspace', async () => {
+test('duplicates are skipped, updated or added as chosen, both in the file and in the workspace', async () => {
   const csv =
     'name,email,phone\nAda L.,ADA@example.com,555\nNew,new@example.com,1\nNewer,new@example.com,2\nNobody,,\n';
   const start = async () => {
@@ -515,13 +512,13 @@ test('duplicates are skipped, updated or added as asked, in the file as well as 
   expect(await names(creating)).toHaveLength(6);
 });
 
-test('people of one name with different addresses are different people', async () => {
+test('people with the same name but different addresses are different people', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'John Smith', email: 'john@a.example' });
   expect((await ours.upload(CONTACTS, 'name,email\nJohn Smith,john@b.example')).body.imported).toBe(1);
 });
 
-test('rows past the limit of the plan fail and say so, first in the dry run', async () => {
+test('rows beyond the plan limit fail with a reason, already in the dry run', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const csv = `name\n${Array.from({ length: 102 }, (_, index) => `Person ${index}`).join('\n')}\n`;
   const dry = await ours.upload(CONTACTS, csv, { dry_run: 'true' });
@@ -538,7 +535,7 @@ test('rows past the limit of the plan fail and say so, first in the dry run', as
   expect((await ours.upload(CONTACTS, 'name\nOne more')).body).toMatchObject({ imported: 0, failed: 1 });
 });
 
-test('rows past the limit and wrong rows come back with their cells, in the order of the file', async () => {
+test('rows beyond the plan limit and wrong rows are returned with their cells, in the order of the file', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await ours.scoped(({ db }) =>
     db.raw(
@@ -555,7 +552,7 @@ test('rows past the limit and wrong rows come back with their cells, in the orde
   ]);
 });
 
-test('a row that is ragged, and a quotation mark left open, stop no other row', async () => {
+test('a row with too many cells or an unclosed quotation mark does not stop the other rows', async () => {
   const ours = await api.workspace();
   const { body } = await ours.upload(CONTACTS, 'name,notes\nAda,a,b\nBob\nCid,"open\nDan,"shut"\nEve,e');
   expect(body).toMatchObject({ imported: 2, failed: 2 });
@@ -566,7 +563,7 @@ test('a row that is ragged, and a quotation mark left open, stop no other row', 
   expect(await names(ours)).toEqual(['Bob', 'Eve']);
 });
 
-test('of many wrong rows a hundred are named and the rest counted', async () => {
+test('of many wrong rows, the first hundred are listed and the rest are counted', async () => {
   const ours = await api.workspace();
   const { body } = await ours.upload(CONTACTS, `name,email\n${',x\n'.repeat(1_234)}`);
   expect(body.errors).toHaveLength(101);
@@ -575,7 +572,7 @@ test('of many wrong rows a hundred are named and the rest counted', async () => 
   expect(body).toMatchObject({ rows: 1_234, failed: 1_234, imported: 0 });
 });
 
-test('the first rows are shown as they were understood', async () => {
+test('the preview shows the first rows as they were understood', async () => {
   const ours = await api.workspace();
   const csv = 'First Name,Last Name,Lifecycle Stage,Tags\nAda,Lovelace,Evangelist,"a;b"\n,,,\n,,x,\n';
   const { body } = await ours.upload(CONTACTS, csv, { dry_run: 'true' });
@@ -585,7 +582,7 @@ test('the first rows are shown as they were understood', async () => {
   ]);
 });
 
-test('how far an import is can be asked by its workspace alone, until it is done or has failed', async () => {
+test('the progress of an import is visible only in its workspace, and ends as done or failed', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [done, failed] = [randomUUID(), randomUUID()];
   await ours.get(`/api/imports/${done}/progress`).expect(404);
@@ -599,7 +596,7 @@ test('how far an import is can be asked by its workspace alone, until it is done
   expect(await names(ours)).toEqual(['Ada', 'Bob']);
 });
 
-test('two columns of one name are no question once the mapping answers it', async () => {
+test('the notice about two columns with the same name goes away, and the mapping decides', async () => {
   const ours = await api.workspace();
   const csv = 'name,company,Company\nAda,Acme,Bee';
   const dry = await ours.upload(CONTACTS, csv, { dry_run: 'true' }).expect(200);
@@ -610,7 +607,7 @@ test('two columns of one name are no question once the mapping answers it', asyn
   expect(await listed(ours)).toMatchObject([{ company: 'Bee' }]);
 });
 
-test('an import that is sent again with its Idempotency-Key is done once, and another file with that key is refused', async () => {
+test('an import that is sent again with its Idempotency-Key runs once, and another file with that key is refused', async () => {
   const ours = await api.workspace();
   const send = (csv: string) => ours.upload(CONTACTS, csv).set('Idempotency-Key', 'monday');
   const { body } = await send('name\nAda').expect(200);
@@ -619,7 +616,7 @@ test('an import that is sent again with its Idempotency-Key is done once, and an
   expect(await names(ours)).toEqual(['Ada']);
 });
 
-test('companies that a file names are linked by name or domain, added where they are missing, and go with the undoing', async () => {
+test('companies in a file are linked by name or domain, missing ones are added, and an undo removes these unless they are used', async () => {
   const ours = await api.workspace();
   const acme = await ours.company({ name: 'Acmé', domain: 'acme.example' });
   const csv = [
@@ -657,7 +654,7 @@ test('companies that a file names are linked by name or domain, added where they
   expect((await companies()).map(({ name }: { name: string }) => name)).toEqual(['Acmé', 'Elsewhere', 'Fay & Co']);
 });
 
-test('a company in the trash stays there, and its people get a new one', async () => {
+test('a company in the trash stays there, and its contacts get a new one', async () => {
   const ours = await api.workspace();
   const { id } = await ours.company({ name: 'Acme', domain: 'acme.example' });
   await ours.delete(`/api/companies/${id}`).expect(204);
@@ -668,7 +665,7 @@ test('a company in the trash stays there, and its people get a new one', async (
   expect(companies[0].id).not.toBe(id);
 });
 
-test('a domain that a company of the file cannot have is kept with its people', async () => {
+test('a company domain that is not used is kept in the notes of its contacts', async () => {
   const ours = await api.workspace();
   await ours.company({ name: 'Acme' });
   await ours.company({ name: 'Known', domain: 'known.example' });
@@ -691,7 +688,7 @@ Eve,Eff,not yet`;
   ]);
 });
 
-test('every column of a file is kept: in a field of ours, or as a line of the notes', async () => {
+test('every column of a file is kept, in a field or as a line in the notes', async () => {
   const ours = await api.workspace();
   const csv = [
     'Contact ID,First Name,Last Name,Email,Job Title,Lifecycle Stage,Lead Status,Create Date,Contact Owner,Lead Source,Website URL,Street Address,City,Shoe Size,Notes',
@@ -728,7 +725,7 @@ test('every column of a file is kept: in a field of ours, or as a line of the no
   expect((await listed(ours))[0]?.notes).toBe(`${ada?.notes}\nCalled\nShoe Size: 39`);
 });
 
-test('a short id of another tool counts together with the name, because several tools begin at 1', async () => {
+test('a short id of another tool only matches together with the name, because several tools begin at 1', async () => {
   const ours = await api.workspace();
   const first = await ours.upload(CONTACTS, 'id,name,email\n1,Ada,\n2,Bob,\n20004711,Cid,c@example.com').expect(200);
   expect(first.body.columns[0]).toMatchObject({
@@ -741,7 +738,7 @@ test('a short id of another tool counts together with the name, because several 
   expect(await names(ours)).toEqual(['Ada', 'Bob', 'Bob', 'Cid', 'Eve']);
 });
 
-test('whatever text a cell holds, it arrives as it was, and blanks alone are nothing', async () => {
+test('any text in a cell is imported unchanged, and cells with only blanks count as empty', async () => {
   const ours = await api.workspace();
   const cell = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
   await fc.assert(
@@ -762,7 +759,7 @@ test('whatever text a cell holds, it arrives as it was, and blanks alone are not
   );
 });
 
-test('a cell that is too long for its field goes to the notes whole', async () => {
+test('a cell that is too long for its field is moved to the notes as a whole', async () => {
   const ours = await api.workspace();
   const long = `${'a'.repeat(12_000)}@example.com`;
   await ours.upload(CONTACTS, `Name,Email,Notes\nAda,${long},Kind`).expect(200);

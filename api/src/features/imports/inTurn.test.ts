@@ -11,7 +11,7 @@ const teamOf = async (ours: Workspace) => {
   return [ours, ...others].map(({ userId }) => userId);
 };
 
-/** Who has the records of a table, in the order of their names. */
+/** The owners of the records of a table, ordered by the names of the records. */
 const holders = (ours: Workspace, table: string, name = 'name', owner = 'owner_id') =>
   api.db(table).where({ workspace_id: ours.workspaceId }).orderBy(name).pluck(owner);
 
@@ -23,24 +23,27 @@ test.each([
   ['companies', 'name', 'name', 'owner_id'],
   ['deals', 'title', 'title', 'owner_id'],
   ['tasks', 'title', 'title', 'assignee_id'],
-])('new %s go to the chosen members in turn, in the same way each time', async (type, header, name, owner) => {
-  const ours = await api.workspace({ plan: 'pro' });
-  const [first, second, third] = await teamOf(ours);
-  const in_turn = JSON.stringify([third, first, second]);
-  const upload = (csv: string) => ours.upload(`/api/${type}/bulk/import`, csv, { in_turn }).expect(200);
-  const file = `${header}\n${numbered(7)}`;
-  const { body } = await upload(file);
-  expect(body.imported).toBe(7);
-  expect(await holders(ours, type, name, owner)).toEqual([third, first, second, third, first, second, third]);
-  const dealt = await holders(ours, type, name, owner);
-  await ours.post(`/api/imports/${body.id}/undo`).expect(200);
-  await upload(file);
-  expect(
-    await api.db(type).where({ workspace_id: ours.workspaceId, deleted_at: null }).orderBy(name).pluck(owner),
-  ).toEqual(dealt.slice(0, 7));
-});
+])(
+  'new %s are assigned to the chosen members in turn, in the same way each time',
+  async (type, header, name, owner) => {
+    const ours = await api.workspace({ plan: 'pro' });
+    const [first, second, third] = await teamOf(ours);
+    const in_turn = JSON.stringify([third, first, second]);
+    const upload = (csv: string) => ours.upload(`/api/${type}/bulk/import`, csv, { in_turn }).expect(200);
+    const file = `${header}\n${numbered(7)}`;
+    const { body } = await upload(file);
+    expect(body.imported).toBe(7);
+    expect(await holders(ours, type, name, owner)).toEqual([third, first, second, third, first, second, third]);
+    const dealt = await holders(ours, type, name, owner);
+    await ours.post(`/api/imports/${body.id}/undo`).expect(200);
+    await upload(file);
+    expect(
+      await api.db(type).where({ workspace_id: ours.workspaceId, deleted_at: null }).orderBy(name).pluck(owner),
+    ).toEqual(dealt.slice(0, 7));
+  },
+);
 
-test('while a member is away their turns are those of their deputy', async () => {
+test('while a member is away, their deputy takes their turns', async () => {
   const ours = await api.workspace({ plan: 'pro' });
   const [first, second, third] = (await teamOf(ours)) as [string, string, string];
   await ours
@@ -51,7 +54,7 @@ test('while a member is away their turns are those of their deputy', async () =>
   expect(await holders(ours, 'contacts')).toEqual([first, third, first, third]);
 });
 
-test('rows that name an owner keep it and take no turn, and known records keep theirs', async () => {
+test('rows with an owner keep it and take no turn, and existing records keep their owner', async () => {
   const ours = await api.workspace({ plan: 'pro' });
   const [first, second, third] = (await teamOf(ours)) as [string, string, string];
   const { email } = await api.db('users').where({ id: third }).first('email');
@@ -61,7 +64,7 @@ test('rows that name an owner keep it and take no turn, and known records keep t
   expect(await holders(ours, 'contacts')).toEqual([first, third, second, second, first]);
 });
 
-test('a thousand rows are dealt out exactly', async () => {
+test('a thousand rows are distributed evenly', async () => {
   const ours = await api.workspace({ plan: 'pro' });
   const team = await teamOf(ours);
   await ours
@@ -76,7 +79,7 @@ test.each([
   ['a stranger', (_ours: string, stranger: string) => JSON.stringify([stranger])],
   ['one member twice', (ours: string) => JSON.stringify([ours, ours])],
   ['no list', () => 'everyone'],
-])('an import in turn among %s is refused', async (_who, chosen) => {
+])('an import in turn with %s as the members is refused', async (_who, chosen) => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const in_turn = chosen(ours.userId, theirs.userId);
   const { body } = await ours.upload('/api/contacts/bulk/import', 'name\nAda', { in_turn }).expect(422);

@@ -4,7 +4,7 @@ import { startApi } from '../../testing/startApi';
 const api = startApi();
 const CONTACTS = '/api/contacts/bulk/import';
 
-test('the verdicts about a file are worded in the language of who imports it', async () => {
+test('messages about a file are in the language of the user who imports it', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
   const { body } = await ours
@@ -29,7 +29,7 @@ test('the verdicts about a file are worded in the language of who imports it', a
   expect(refused.body.detail).toMatch(/^Der Name ist erforderlich: /);
 });
 
-test('what no field takes is kept in the notes under names in the language of who imports', async () => {
+test('values without a field are kept in the notes with labels in the language of the user who imports', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { language: 'fr' }).expect(200);
   await ours.upload(CONTACTS, 'Name,Email\nAda,ask Bob').expect(200);
@@ -63,7 +63,7 @@ test.each([
     'Vorname,Nachname,Firma,Position,E-Mail-Adresse,Geschäftlich: Telefon,Telefon (privat),Kategorien',
     'Outlook in German',
   ],
-])('the columns %s of %s come in fully', async (headers) => {
+])('the columns %s of %s are all imported', async (headers) => {
   const ours = await api.workspace();
   const { body } = await ours
     .upload(CONTACTS, `${headers}\nAda,Lovelace,Engines,Gräfin,ada@example.com,+44 20 7946 0000,+44 20 7946 0001,vip`)

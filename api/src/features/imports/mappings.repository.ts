@@ -5,17 +5,17 @@ import { addRow, rows, type Scope } from '../../db/scope';
 import { sha256 } from '../../http/authenticate';
 import { notFound } from '../../http/problem';
 
-/** How a person had a file read. */
+/** The user's choices for reading a file. */
 interface Choices {
   mapping: ImportMapping;
   values: ImportValues;
-  /** Only where a person chose it. */
+  /** Set only if the user chose it. */
   encoding: Encoding | null;
 }
 
 type RememberedChoices = Choices & RememberedImport;
 
-/** Files of one tool have the same columns each time, so the last choices fit again. */
+/** The files of a tool have the same columns each time, so the last choices fit again. */
 const hashOf = (headers: string[]) => sha256(headers.join('\n')).toString('hex');
 
 export const findChoices = (

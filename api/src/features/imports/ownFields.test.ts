@@ -11,7 +11,7 @@ const makeField = async (ours: Workspace, wanted: Partial<NewField> & Pick<NewFi
 
 const OPTIONS = [{ label: 'Gold, large' }, { label: 'Silver' }, { label: '=Bronze' }] as NewField['options'];
 
-/** A field of each type, with the value that a record has and the cell that an export writes for it. */
+/** A field of each type, with the value of a record and the cell that an export writes for it. */
 const everyType = (userId: string, email: string): [NewField['type'], value: unknown, cell: string][] => [
   ['text', '=1+1', `'=1+1`],
   ['long_text', 'two\nlines, "quoted"', '"two\nlines, ""quoted"""'],
@@ -32,7 +32,7 @@ test.each<[FieldObject, string, object]>([
   ['company', 'companies', { name: 'Acme' }],
   ['deal', 'deals', { title: 'Roof', amount: 1 }],
   ['task', 'tasks', { title: 'Call', due_date: '2027-01-15T10:00:00.000Z' }],
-])('the own fields of a %s come back from an export as they were', async (object_type, path, record) => {
+])('the own fields of a %s are exported and imported again unchanged', async (object_type, path, record) => {
   const ours = await api.workspace();
   const { email } = (await ours.get('/api/auth/me').expect(200)).body;
   const custom: Record<string, unknown> = {};
@@ -60,7 +60,7 @@ test.each<[FieldObject, string, object]>([
   expect(all.map((one) => one.custom)).toEqual([custom, custom]);
 });
 
-test('what a field does not take goes to the notes with its label, and a choice is asked about', async () => {
+test('a value that a field cannot have goes to the notes with its label, and the values of a choice are asked about', async () => {
   const ours = await api.workspace();
   const day = await makeField(ours, { type: 'date', label: 'Wedding, date' });
   const albums = await makeField(ours, { type: 'number', label: 'Albums' });
@@ -98,16 +98,19 @@ test.each<[name: string, cells: string[], mark: string | undefined, read: (numbe
   ['a comma was chosen', ['1.234', '12'], 'comma', [1234, 12]],
   ['a point was chosen', ['1.234', '12'], 'point', [1.234, 12]],
   ['the cells contradict each other and a comma was chosen', ['1.234', '2.5', '"2,5"'], 'comma', [1234, 2.5, 2.5]],
-])('a number such as 1.234 is read by its column where %s', async (_case, cells, decimal_mark, read) => {
-  const ours = await api.workspace();
-  const { key } = await makeField(ours, { type: 'number', label: 'Weight' });
-  const csv = `Name,Weight\n${cells.map((cell, index) => `${index} Ada,${cell}`).join('\n')}`;
-  await ours.upload(CONTACTS, csv, decimal_mark ? { decimal_mark } : {}).expect(200);
-  const found = (await ours.get('/api/contacts?sort=name').expect(200)).body;
-  expect(found.map(({ custom }: { custom: Record<string, number> }) => custom[key])).toEqual(read);
-});
+])(
+  'a number such as 1.234 is read with the decimal mark of its column if %s',
+  async (_case, cells, decimal_mark, read) => {
+    const ours = await api.workspace();
+    const { key } = await makeField(ours, { type: 'number', label: 'Weight' });
+    const csv = `Name,Weight\n${cells.map((cell, index) => `${index} Ada,${cell}`).join('\n')}`;
+    await ours.upload(CONTACTS, csv, decimal_mark ? { decimal_mark } : {}).expect(200);
+    const found = (await ours.get('/api/contacts?sort=name').expect(200)).body;
+    expect(found.map(({ custom }: { custom: Record<string, number> }) => custom[key])).toEqual(read);
+  },
+);
 
-test('a column that does not show whether its numbers have decimals is asked about, and the other decides for itself', async () => {
+test('the decimal mark is asked about for a column that does not show it, and found for one that does', async () => {
   const ours = await api.workspace();
   const weight = await makeField(ours, { type: 'number', label: 'Weight' });
   const fee = await makeField(ours, { type: 'money', label: 'Fee' });
@@ -118,7 +121,7 @@ test('a column that does not show whether its numbers have decimals is asked abo
   expect(body.notices).toEqual([words]);
   const refused = await ours.upload(CONTACTS, csv).expect(400);
   expect(refused.body).toMatchObject({ code: 'unclear_numbers', detail: words });
-  // As many fields as a form may have.
+  // Sends as many fields as a multipart form may have.
   const done = await ours
     .upload(CONTACTS, csv, {
       mapping: JSON.stringify(body.mapping),
@@ -141,7 +144,7 @@ test('a column that does not show whether its numbers have decimals is asked abo
   ]);
 });
 
-test('an update keeps what the file leaves empty, tells the history, and is undone value by value', async () => {
+test('an update keeps values that the file leaves empty, is in the history, and is undone value by value', async () => {
   const ours = await api.workspace();
   const [one, two, three] = [
     await makeField(ours, { label: 'One' }),
@@ -180,7 +183,7 @@ test('an update keeps what the file leaves empty, tells the history, and is undo
   expect(await customOf()).toEqual({ ...before, [three.key]: 'by hand' });
 });
 
-test('a remembered choice whose field or option is gone does no harm', async () => {
+test('a remembered choice is ignored if its field or option was deleted', async () => {
   const ours = await api.workspace();
   const gone = await makeField(ours, { label: 'Gone' });
   const gift = await makeField(ours, { label: 'Gift', type: 'choice', options: OPTIONS });
@@ -195,7 +198,7 @@ test('a remembered choice whose field or option is gone does no harm', async () 
   expect(body.columns[2]).toMatchObject({ field: `custom.${gift.key}` });
 });
 
-test('a label that is the name of a built-in column has its key as column', async () => {
+test('an own field labeled like a built-in column is exported under its key', async () => {
   const ours = await api.workspace();
   const { key } = await makeField(ours, { label: 'Email' });
   const position = await makeField(ours, { label: 'Position' });
@@ -207,7 +210,7 @@ test('a label that is the name of a built-in column has its key as column', asyn
   expect(mapping).toEqual({ name: 'Name', email: 'Email', [`custom.${position.key}`]: 'Position' });
 });
 
-test('a new record without a required field is refused and can be repaired; one that exists is updated', async () => {
+test('a new record without a required field is refused and can be repaired, and an existing one is updated', async () => {
   const ours = await api.workspace();
   const gift = await makeField(ours, { type: 'choice', label: 'Package', options: OPTIONS, required: true });
   const city = await makeField(ours, { label: 'City', required: true });
@@ -234,7 +237,7 @@ test('a new record without a required field is refused and can be repaired; one 
   const repairs = JSON.stringify({ 3: ['Bob', '', 'Silver', 'Köln'], 4: ['Cid', '', '=Bronze', 'Linz'] });
   const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update', repairs }).expect(200);
   expect(body).toMatchObject({ imported: 3, failed: 1 });
-  // Nothing is asked of records that exist, as nothing is when they are changed in the app.
+  // Existing records need not have the required fields, as when they are changed in the app.
   const later = await makeField(ours, { label: 'Later', required: true });
   const known = await ours.upload(CONTACTS, 'Name,Email,City\nAda,ada@example.com,Kiel', { on_duplicate: 'update' });
   expect(known.body).toMatchObject({ updated: 1, failed: 0, notices: [] });
@@ -254,7 +257,7 @@ test('a new record without a required field is refused and can be repaired; one 
   ]);
 });
 
-test('deals that lack a required field are refused, and what a contact brings along is not asked', async () => {
+test('deals without a required field are refused, but not companies that an import of contacts adds', async () => {
   const ours = await api.workspace();
   await makeField(ours, { object_type: 'deal', type: 'checkbox', label: 'Insured', required: true });
   await makeField(ours, { object_type: 'company', label: 'VAT', required: true });
@@ -267,8 +270,8 @@ test('deals that lack a required field are refused, and what a contact brings al
   expect(companies.body).toMatchObject({ imported: 0, failed: 1 });
 });
 
-test('right after a large import PostgreSQL knows the values of own fields, by which it plans lists', async () => {
-  // It would find out by itself, some time later.
+test('after a large import, PostgreSQL has statistics about own fields right away, to plan the queries of lists', async () => {
+  // Without autovacuum, which would update the statistics some time later.
   await api.db.raw(`alter table contacts set (autovacuum_enabled = false);
     alter table field_values set (autovacuum_enabled = false)`);
   const known = async () => {
@@ -292,7 +295,7 @@ test('right after a large import PostgreSQL knows the values of own fields, by w
   await expect(other).rejects.toThrow('users has no own fields');
 });
 
-test('money in another currency, or a part of a yen, goes to the notes instead of an own field', async () => {
+test('money in another currency, or an amount in yen with decimals, goes to the notes instead of an own field', async () => {
   const ours = await api.workspace();
   const { key } = await makeField(ours, { type: 'money', label: 'Fee' });
   await ours.put('/api/settings/workspace', { currency: 'JPY' }).expect(200);
@@ -308,7 +311,7 @@ test('money in another currency, or a part of a yen, goes to the notes instead o
   ]);
 });
 
-test('a column of bank accounts fills the own field that is called so', async () => {
+test('a column of bank accounts fills the own field with that label', async () => {
   const ours = await api.workspace();
   const { key } = await makeField(ours, { label: 'Account' });
   const { body } = await ours.upload(CONTACTS, 'Name,Account\nAda,DE89 3704 0044 0532 0130 00').expect(200);

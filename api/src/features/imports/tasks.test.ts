@@ -18,7 +18,7 @@ test.each([
     'Call,2026-05-04 9:30,2027-02-01',
     'Call',
   ],
-])('a task that was changed in the other tool is known again by %s', async (_what, header, before, after, title) => {
+])('a task that was changed in the other tool is found again by %s', async (_what, header, before, after, title) => {
   const ours = await api.workspace();
   expect(await update(ours, [header, before])).toMatchObject({ imported: 1 });
   expect(await update(ours, [header, after])).toMatchObject({ imported: 0, updated: 1 });
@@ -26,13 +26,13 @@ test.each([
   expect(await update(ours, [header, after])).toMatchObject({ imported: 0, updated: 0, skipped: 1 });
 });
 
-test('two tasks with ids of their own are two, however alike they are', async () => {
+test('two tasks with different ids are two, even if all else is equal', async () => {
   const ours = await api.workspace();
   const csv = 'Task ID,Title\n90000000001,Call\n90000000002,Call';
   expect((await ours.upload(TASKS, csv).expect(200)).body).toMatchObject({ imported: 2, skipped: 0 });
 });
 
-test('a task that is done in the other tool is done here from then on, and undoing opens it again', async () => {
+test('a task that is done in the other tool is done here from then on, and an undo opens it again', async () => {
   const ours = await api.workspace();
   const header = 'Task ID,Title,Status';
   await update(ours, [header, '90000000001,Call,Not started']);
@@ -43,10 +43,10 @@ test('a task that is done in the other tool is done here from then on, and undoi
 });
 
 test.each([
-  ['goes', false],
+  ['is removed', false],
   ['stays and repeats instead if it was changed', true],
 ])(
-  'a repeated task that is done in the other tool comes again, and once that is undone the next one %s',
+  'a repeated task that is done in the other tool repeats, and after an undo its next occurrence %s',
   async (_what, isChanged) => {
     const ours = await api.workspace();
     const header = 'Task ID,Title,Due,Status';
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('when a task was made elsewhere is kept in its description', async () => {
+test('the creation time of a task in another tool is kept in its description', async () => {
   const ours = await api.workspace();
   await update(ours, ['Title,Created', 'Call,2026-05-04 9:30']);
   expect(await tasks(ours)).toMatchObject([{ description: 'Created: 2026-05-04 9:30' }]);

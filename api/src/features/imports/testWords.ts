@@ -1,6 +1,6 @@
 import { english } from '../../words/words';
 
-/** Replaces every sentence in a value by its English text. */
+/** Replaces every sentence in a value with its English text. */
 export const inEnglish = (value: unknown): unknown => {
   if (typeof value === 'string') return english(value);
   if (Array.isArray(value)) return value.map(inEnglish);

@@ -25,7 +25,7 @@ const person = fc.record({
   notes: fc.constantFrom('', 'n', '=1'),
 });
 
-test('an import that is undone leaves every record as it was, to the last column', async () => {
+test('undoing an import restores every record, to the last column', async () => {
   const ours = await api.workspace();
   await ours.company({ name: 'Acme' });
   await ours.contact({ name: 'Ada', email: 'a@example.com', company: 'Acme', tags: ['b', 'a'] });
@@ -51,7 +51,7 @@ test('an import that is undone leaves every record as it was, to the last column
   );
 });
 
-test('an import is undone whole: what it added goes, what it changed returns, what people changed since stays', async () => {
+test('an undo removes added records and restores changed ones, but keeps what users changed since', async () => {
   const ours = await api.workspace();
   const company = await ours.company({ name: 'Acme' });
   await ours.contact({ name: 'Ada', email: 'ada@example.com', phone: '1', tags: ['a', 'b "c"'], company: 'Acme' });
@@ -86,7 +86,7 @@ test('an import is undone whole: what it added goes, what it changed returns, wh
   expect((await ours.get('/api/imports')).body[0]).toMatchObject({ can_undo: false, undone_at: expect.any(String) });
 });
 
-test('what it added and someone has worked with since stays, and is counted so', async () => {
+test('added contacts that someone has worked with since stay, and are counted as kept', async () => {
   const ours = await api.workspace();
   const { body } = await ours.upload(CONTACTS, 'name\nCalled\nSold\nBusy\nDone with\nUntouched');
   const [busy, called, doneWith, sold] = (await listed(ours)).map(({ id }) => id);
@@ -99,7 +99,7 @@ test('what it added and someone has worked with since stays, and is counted so',
   expect((await listed(ours)).map(({ name }) => name)).toEqual(['Busy', 'Called', 'Sold']);
 });
 
-test('a company and a deal that someone has worked with since an import stay', async () => {
+test('an added company or deal that someone has worked with since stays', async () => {
   const ours = await api.workspace();
   const companies = await ours.upload(COMPANIES, 'name\nAcme\nOther');
   const [acme] = (await ours.get('/api/companies?sort=name')).body;
@@ -111,7 +111,7 @@ test('a company and a deal that someone has worked with since an import stay', a
   expect((await undo(ours, deals.body.id)).body).toEqual({ removed: 1, restored: 0, kept: 1, suppressed: 0 });
 });
 
-test('an earlier import can still be undone whole after a later one was', async () => {
+test('after a later import was undone, an earlier one can be undone completely', async () => {
   const ours = await api.workspace();
   const first = await ours.upload(CONTACTS, 'name,email,phone\nAda,a@example.com,1');
   const second = await ours.upload(CONTACTS, 'name,email,phone\nAda,a@example.com,2', { on_duplicate: 'update' });
@@ -120,7 +120,7 @@ test('an earlier import can still be undone whole after a later one was', async 
   expect(await stored(ours)).toEqual([]);
 });
 
-test('of a record that was changed since, the fields that no one touched return and the others stay', async () => {
+test('in a record that was changed since, the untouched fields are restored and the others stay', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact({ name: 'Ada', email: 'a@example.com', phone: '1', notes: 'old' });
   const csv = 'name,email,phone,notes\nAda L.,a@example.com,2,new';
@@ -130,7 +130,7 @@ test('of a record that was changed since, the fields that no one touched return 
   expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ name: 'Ada', phone: '3', notes: 'old' });
 });
 
-test('a record of which every imported field was changed since is kept and counted so', async () => {
+test('a record whose imported fields were all changed since stays, and is counted as kept', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact({ name: 'Ada', email: 'a@example.com', phone: '1' });
   const { body } = await ours.upload(CONTACTS, 'name,email,phone\nAda,a@example.com,2', { on_duplicate: 'update' });
@@ -140,7 +140,7 @@ test('a record of which every imported field was changed since is kept and count
   expect(await stored(ours)).toEqual([before]);
 });
 
-test('a company that is gone for good by then is not linked again', async () => {
+test('a company that was purged since is not linked again', async () => {
   const ours = await api.workspace();
   const acme = await ours.company({ name: 'Acme' });
   const { id } = await ours.contact({ name: 'Ada', email: 'a@example.com', company: 'Acme' });
@@ -152,7 +152,7 @@ test('a company that is gone for good by then is not linked again', async () => 
   expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ company: 'Acme', company_id: null });
 });
 
-test('an address that was erased since does not come back, nor what replaced it', async () => {
+test('an address that was erased since is not restored, nor the word that replaced it', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact({ name: 'Ada', email: 'old@example.com', phone: '1' });
   const csv = `id,name,email,phone\n${id},Ada,new@example.com,2`;
@@ -163,7 +163,7 @@ test('an address that was erased since does not come back, nor what replaced it'
   expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ email: 'new@example.com', phone: '1' });
 });
 
-test('a company that is renamed after an import is no reason to keep it when that is undone', async () => {
+test('an undo replaces the imported company of a contact even if the company was renamed since', async () => {
   const ours = await api.workspace();
   const [acme, other] = [await ours.company({ name: 'Acme' }), await ours.company({ name: 'Other' })];
   await ours.contact({ name: 'Ada', email: 'a@example.com', company: 'Acme' });
@@ -179,24 +179,21 @@ test('a company that is renamed after an import is no reason to keep it when tha
   ]);
 });
 
-test.each(['by hand', 'by a file'])(
-  'a contact whose company was renamed %s since is as it was imported',
-  async (how) => {
-    const ours = await api.workspace();
-    const acme = await ours.company({ name: 'Acme' });
-    const { body } = await ours.upload(CONTACTS, 'name,company\nAda,Acme\nBob,Acme');
-    const [ada, bob] = await listed(ours);
-    await ours.put(`/api/contacts/${bob?.id}`, { phone: '3' }).expect(200);
-    const csv = `id,name\n${acme.id},Acme Ltd`;
-    if (how === 'by hand') await ours.put(`/api/companies/${acme.id}`, { name: 'Acme Ltd' }).expect(200);
-    else await ours.upload(COMPANIES, csv, { on_duplicate: 'update' }).expect(200);
-    expect((await undo(ours, body.id)).body).toEqual({ removed: 1, restored: 0, kept: 1, suppressed: 0 });
-    expect((await listed(ours)).map(({ id }) => id)).toEqual([bob?.id]);
-    await ours.post(`/api/contacts/${ada?.id}/restore`).expect(200);
-  },
-);
+test.each(['by hand', 'by a file'])('a contact whose company was renamed %s since counts as unchanged', async (how) => {
+  const ours = await api.workspace();
+  const acme = await ours.company({ name: 'Acme' });
+  const { body } = await ours.upload(CONTACTS, 'name,company\nAda,Acme\nBob,Acme');
+  const [ada, bob] = await listed(ours);
+  await ours.put(`/api/contacts/${bob?.id}`, { phone: '3' }).expect(200);
+  const csv = `id,name\n${acme.id},Acme Ltd`;
+  if (how === 'by hand') await ours.put(`/api/companies/${acme.id}`, { name: 'Acme Ltd' }).expect(200);
+  else await ours.upload(COMPANIES, csv, { on_duplicate: 'update' }).expect(200);
+  expect((await undo(ours, body.id)).body).toEqual({ removed: 1, restored: 0, kept: 1, suppressed: 0 });
+  expect((await listed(ours)).map(({ id }) => id)).toEqual([bob?.id]);
+  await ours.post(`/api/contacts/${ada?.id}/restore`).expect(200);
+});
 
-test('a contact that a later import changed is as it was imported once that is undone, also if its company is renamed', async () => {
+test('a contact counts as unchanged after the later import that changed it was undone, even if its company was renamed', async () => {
   const ours = await api.workspace();
   const acme = await ours.company({ name: 'Acme' });
   const first = await ours.upload(CONTACTS, 'name,email,company,phone\nAda,a@example.com,Acme,1');
@@ -206,7 +203,7 @@ test('a contact that a later import changed is as it was imported once that is u
   expect((await undo(ours, first.body.id)).body).toEqual({ removed: 1, restored: 0, kept: 0, suppressed: 0 });
 });
 
-test('people of a company that an import renames have a new version, so that the old name is not saved over it', async () => {
+test('contacts of a company that an import renames get a new version, so that nobody saves the old name over it', async () => {
   const ours = await api.workspace();
   const acme = await ours.company({ name: 'Acme' });
   const ada = await ours.contact({ name: 'Ada', company: 'Acme' });
@@ -218,7 +215,7 @@ test('people of a company that an import renames have a new version, so that the
   expect((await ours.get(`/api/contacts/${ada.id}`)).body).toMatchObject({ company: 'Acme', company_id: acme.id });
 });
 
-test('a customer whom a file makes a lead is none since any day, until that is undone', async () => {
+test('a customer whom an import turns into a lead has no customer date until the import is undone', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact({ name: 'Ada', status: 'customer', customer_since: '2026-03-01' });
   const { body } = await ours.upload(CONTACTS, `id,name,status\n${id},Ada,lead`, { on_duplicate: 'update' });
@@ -230,7 +227,7 @@ test('a customer whom a file makes a lead is none since any day, until that is u
   });
 });
 
-test('what somebody changes while an import waits for the record is what undoing the import brings back', async () => {
+test("if a user changes a record while an import waits for it, an undo restores the user's value", async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact({ name: 'Ada', phone: '1', notes: 'old' });
   const csv = `id,name,phone,notes\n${id},Ada,3,new`;
@@ -245,7 +242,7 @@ test('what somebody changes while an import waits for the record is what undoing
   expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ phone: '2', notes: 'old' });
 });
 
-test('a company that someone wrote since an import stays', async () => {
+test('a company that someone entered since an import stays', async () => {
   const ours = await api.workspace();
   const third = await ours.company({ name: 'Third' });
   await ours.company({ name: 'Acme' });
@@ -262,7 +259,7 @@ test('a company that someone wrote since an import stays', async () => {
   ]);
 });
 
-test('a company that an import renames is renamed at its people, and back when that is undone', async () => {
+test('an import that renames a company renames it in its contacts, and an undo reverts that', async () => {
   const ours = await api.workspace();
   const acme = await ours.company({ name: 'Acme' });
   const { id } = await ours.contact({ company: 'Acme' });
@@ -275,7 +272,7 @@ test('a company that an import renames is renamed at its people, and back when t
   expect((await ours.get(`/api/companies/${acme.id}`)).body).toEqual({ ...acme, contacts_count: 1 });
 });
 
-test('every record tells what an import and its undoing did to it', async () => {
+test('the history of every record shows what an import and its undo did to it', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'a@example.com', phone: '1' });
   const csv = 'name,email,phone\nAda,a@example.com,2\nNew,,';
@@ -294,7 +291,7 @@ test('every record tells what an import and its undoing did to it', async () => 
   expect(activities.map(({ changes }) => changes).filter(Boolean)).toEqual([{ phone: ['1', '2'] }]);
 });
 
-test('an import can be undone for 30 days and no longer, and then what it kept for that is forgotten', async () => {
+test('an import can be undone for 30 days, after which its stored changes are deleted', async () => {
   const ours = await api.workspace();
   const old = (await ours.upload(CONTACTS, 'name\nAda')).body.id;
   const fresh = (await ours.upload(CONTACTS, 'name\nBob')).body.id;
@@ -316,7 +313,7 @@ test('an import can be undone for 30 days and no longer, and then what it kept f
   expect((await undo(ours, fresh).expect(200)).body.removed).toBe(1);
 });
 
-test('undoing an import links records to what their former contact and company were merged into since, however often', async () => {
+test('an undo links records to what their previous contact and company were merged into since, over several merges', async () => {
   const ours = await api.workspace();
   const [alpha, gamma, delta] = await Promise.all(['Alpha', 'Gamma', 'Delta'].map((name) => ours.company({ name })));
   await ours.company({ name: 'Beta' });

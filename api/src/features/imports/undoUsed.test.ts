@@ -131,7 +131,7 @@ test.each<[string, string, Add]>([
   ['contacts', 'a sequence', sequence],
   ['contacts', 'an email since', emailOfContact(() => new Date())],
   ['contacts', 'a campaign', campaign({ status: 'sent', accepted_at: new Date() })],
-])('of imported %s, one with %s stays when the import is undone', async (table, _what, add) => {
+])('of two imported %s, the one with %s stays when the import is undone', async (table, _what, add) => {
   expect(await undoneWith(table, add)).toMatchObject({ removed: 1, kept: 1 });
 });
 
@@ -140,7 +140,7 @@ test.each<[string, string, Add]>([
   ['contacts', 'a member who stopped following it', follower('contact', false)],
   ['contacts', 'an email from before', emailOfContact(() => new Date(Date.now() - DAY_MS))],
   ['contacts', 'a campaign that skipped them', campaign({ status: 'skipped' })],
-])('of imported %s, one with %s goes when the import is undone', async (table, _what, add) => {
+])('of two imported %s, even the one with %s is removed when the import is undone', async (table, _what, add) => {
   expect(await undoneWith(table, add)).toMatchObject({ removed: 2, kept: 0 });
 });
 

@@ -23,7 +23,10 @@ export const fieldsOf = (object: ImportObject): ImportField[] =>
       label: object.ownFields?.find(({ key }) => CUSTOM + key === field)?.label,
     }));
 
-/** Describes every column of a file: its first values, the field it fills, how sure that is, and what becomes of its values, yet to be worded. */
+/**
+ * Describes every column of a file: its first values, the field it fills, how certain that is, and what happens to its
+ * values. The texts are not translated yet.
+ */
 export const describeColumns = (
   object: ImportObject,
   { headers, doubles, sample }: CsvFile,
@@ -72,7 +75,7 @@ const fieldsFor = ({ fileColumns, prefix }: ImportObject, header: string, cells:
     .map(([field]) => field);
 };
 
-/** Columns of one name of which not all fill the same field: all of several addresses or numbers are kept. */
+/** Columns with the same name of which not all fill the same field. If several hold addresses or numbers, all are kept. */
 export const ambiguousIn = (
   { note_lines: _lines, ...fields }: ImportMapping,
   { headers, doubles }: Pick<CsvFile, 'headers' | 'doubles'>,
@@ -85,7 +88,7 @@ export const ambiguousIn = (
 };
 const nameOf = (header: string) => header.replace(/ \(\d+\)$/, '').toLowerCase();
 
-/** Columns that look like a part of a name and fill no field, though they have values. */
+/** Columns that look like a part of a name and have values, but fill no field. */
 export const unmappedNameColumns = (
   { fileColumns }: ImportObject,
   { note_lines: _lines, ...fields }: ImportMapping,

@@ -4,10 +4,10 @@ import { singleLine } from '../objects/rowReader';
 
 /** The maximum length of an option's label. */
 const LABEL_MAX = 100;
-/** How often each value must come on average, so that a column is taken for one of choices. */
+/** How often each value must occur on average for a column to count as a field of choices. */
 const REPEATS = 2;
 
-/** The different values of a column, upper and lower case alike, or none once there are too many or too long ones. */
+/** The different values of a column, ignoring case. There are none once there are too many or one is too long. */
 class Counted {
   total = 0;
   #counts: Map<string, { label: string; count: number }> | undefined = new Map();
@@ -22,7 +22,7 @@ class Counted {
     else this.#counts.set(key, { label, count: 1 });
   }
 
-  /** The commonest first; none unless there are several and they repeat. */
+  /** Returns the options, most frequent first, or none unless there are several and they repeat. */
   options(): string[] {
     const counts = [...(this.#counts?.values() ?? [])];
     if (counts.length < 2 || this.total < counts.length * REPEATS) return [];
@@ -30,7 +30,7 @@ class Counted {
   }
 }
 
-/** Watches the rows of a file for columns whose few values repeat, each cell having one of them or several with a separator. */
+/** Watches the rows of a file for columns with few, repeated values. A cell has one of them, or several with a separator. */
 export const watchChoices = (columns: number) => {
   const watched = Array.from({ length: columns }, () => ({
     whole: new Counted(),
@@ -51,7 +51,10 @@ export const watchChoices = (columns: number) => {
         }
       }
     },
-    /** Returns the options that a field of choices would offer for a column. A semicolon always separates, a comma only where whole cells do not repeat. */
+    /**
+     * Returns the options that a field of choices would offer for a column. A semicolon always separates options, a
+     * comma only if whole cells do not repeat.
+     */
     of: (index: number): ColumnChoices | null => {
       const column = watched[index];
       if (!column) return null;

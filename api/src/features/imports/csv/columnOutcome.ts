@@ -7,7 +7,7 @@ import { VALUE_SEPARATOR } from '../objects/fileColumn';
 import { type ImportObject, textOfLines } from '../objects/importObject';
 import { columnName } from './layout';
 
-/** The contents of fields whose names do not say everything. */
+/** Descriptions of fields whose names do not say everything. */
 const FIELD_WORDS: Record<string, Said> = {
   author: msg`author if a member has that name or email address, otherwise in the text`,
   company_external_id: msg`the ID used to find the company`,
@@ -36,13 +36,13 @@ const FIELD_WORDS: Record<string, Said> = {
   status: msg`status; the original is kept in the notes if it has more detail`,
 };
 
-/** An own field by its label. */
+/** The name of a field, for an own field its label. */
 const nameOf = ({ ownFields = [] }: ImportObject, field: string) =>
   ownFields.find(({ key }) => CUSTOM + key === field)?.label ?? fieldWords(field);
 
-/** Says what becomes of the values of a column that fills a field, alone or with others. */
+/** Says what happens to the values of a column that fills a field, alone or with other columns. */
 export const columnOutcome = (object: ImportObject, mapping: ImportMapping, header: string, field: string): Said => {
-  // A task counts in the month of its import, so the time at which it was created elsewhere becomes a line of its text.
+  // A task counts in the month of its import, so its creation time in the other tool becomes a line of its text.
   if (field === 'note_lines' || (field === 'created_at' && object.type === 'tasks')) {
     return msg`Added to the ${{ text: fieldWords(textOfLines(object)) }}`;
   }

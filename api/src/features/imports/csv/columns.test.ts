@@ -165,7 +165,7 @@ test.each([
   expect(readName(headers, cells)).toEqual({ name });
 });
 
-test('names and addresses are joined, of others the first that is filled counts, and each cell loses its guard', () => {
+test('names and addresses are joined, other fields use the first filled column, and each cell loses its formula guard', () => {
   const headers = ['First', 'Last', 'Phone', 'Mobile', 'Street', 'City', 'Note', 'Remark'];
   const read = columnReader(
     IMPORT_OBJECTS.companies,
@@ -196,7 +196,7 @@ test.each([
   });
 });
 
-test('a column without a name is called by its number, in the language of the person who imports', () => {
+test('a column without a name is called by its number, in the language of the user who imports', () => {
   const { headers } = uniqueNames(['Name', ' ']);
   const read = (words?: Words) => columnReader(IMPORT_OBJECTS.contacts, { note_lines: 'Column 2' }, headers, words);
   expect(read()(['Ada', 'tall'])).toEqual({ note_lines: 'Column 2: tall' });

@@ -10,12 +10,15 @@ import { contentOf, contradictsHeader } from './contents';
 import { columnName } from './layout';
 
 const COLUMNS_JOINED_MAX = 10;
-/** A longer cell goes to the notes, unless its column holds long texts: no other value is as long, and trying to read it would take long. */
+/**
+ * A longer cell goes to the notes, unless its column holds long texts: no other value is this long, and trying to parse
+ * it would take long.
+ */
 const CELL_MAX = 10_000;
 
 /**
- * Guesses which of a file's columns hold ours, from the names that common tools give them. Of several, those come first in
- * which the first rows have something; those whose values say otherwise do not count.
+ * Guesses which of our fields the columns of a file fill, from the names that common tools use. Columns with values in
+ * the first rows come first, and columns whose values contradict their name do not count.
  */
 export const guessMapping = (
   { fileColumns, prefix }: ImportObject,
@@ -40,7 +43,7 @@ export const guessMapping = (
   return mapping;
 };
 
-/** The column for each name: a whole name counts before a part of one, and the first of two columns before the second. */
+/** Maps each name to its column. A whole name counts before a part of one, and the first of two columns before the second. */
 const headersByName = (headers: string[], prefix: RegExp | undefined): Map<string, string> => {
   const byName = new Map<string, string>();
   const names = headers.map((header) => namesOfHeader(header, prefix));
@@ -53,7 +56,7 @@ const headersByName = (headers: string[], prefix: RegExp | undefined): Map<strin
   return byName;
 };
 
-/** Adds to a guess that the columns which fill none of ours are kept as lines in the notes. */
+/** Adds to a guess that columns without a field are kept as lines in the notes. */
 export const keepUnmappedInNotes = (
   { ignoredColumns = '' }: ImportObject,
   guessed: ImportMapping,
@@ -70,14 +73,14 @@ export const unmapped = (mapping: ImportMapping, headers: string[]): string[] =>
   return headers.filter((header) => !taken.has(header));
 };
 
-/** The same guess, with the further columns that hold addresses and numbers by what is in their first rows. */
+/** Adds to the guess the columns whose first rows hold email addresses or phone numbers. */
 export const guessFromRows = (object: ImportObject, headers: string[], rows: string[][]): ImportMapping => {
   const filled = new Set(headers.filter((_header, index) => rows.some((cells) => cells[index]?.trim())));
   const cellsOf = (header: string) => rows.map((cells) => cells[headers.indexOf(header)] ?? '');
   const fits = (header: string, column: string) =>
     column.startsWith(CUSTOM) || !contradictsHeader(cellsOf(header), object.fileColumns[column]);
   const mapping = guessMapping(object, headers, (header) => filled.has(header), fits);
-  // An address in the first line means that it names no columns.
+  // If the first line contains an email address, it does not name columns.
   if (headers.some((header) => /\S@\S+\.\S/.test(header))) return mapping;
   const taken = new Set(Object.values(mapping).flat());
   for (const header of headers) {
@@ -93,17 +96,17 @@ export const guessFromRows = (object: ImportObject, headers: string[], rows: str
   return mapping;
 };
 
-/** A number that another tool wrote as a formula so that a spreadsheet keeps its zeros, `="030"`, is that number. */
+/** Some tools write a number as a formula, `="030"`, so that a spreadsheet keeps its zeros. This returns the number. */
 const plainCell = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? withoutGuard(cell);
 
-/** The date that Outlook writes if it knows no birthday. */
+/** The date that Outlook writes for an unknown birthday. */
 const NO_DAY = /^0{1,2}[/.-]0{1,2}[/.-](00|0000)$/;
 
-/** How many of our columns a line seems to name. */
+/** Counts how many of our columns a line seems to name. */
 export const recognized = (object: ImportObject) => (cells: string[]) =>
   Object.keys(guessMapping(object, cells)).length;
 
-/** Writes a cell as a line of text, with the name of its column before it. */
+/** Writes a cell as a line of text, prefixed with the name of its column. */
 const lineOfCell = (headers: string[], words: Words) => {
   const columns = headers.map((header) => ({
     name: words(columnName(withoutUnit(header.trim()))),
@@ -116,9 +119,9 @@ const lineOfCell = (headers: string[], words: Words) => {
 };
 
 /**
- * Reads our columns out of a row, by a mapping from our column to the file's headers. What a column of one value does not
- * take from further columns becomes a line of the notes. The guard that exports put before
- * formulas comes off here and nowhere else.
+ * Reads our columns from a row, by a mapping from each of our columns to headers of the file. If a column takes a
+ * single value, the values of its further columns become lines of the notes. The guard that exports put before formulas
+ * is removed here and nowhere else.
  */
 export const columnReader = (
   { fileColumns }: ImportObject,

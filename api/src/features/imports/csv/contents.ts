@@ -7,7 +7,7 @@ const EMAIL = /[^\s@<>,;:|/]+@[^\s@<>,;:|/]+\.[^\s@<>,;:|/]{2,}/;
 const EMAIL_HEADER = /e-?mail|correo|courriel|posta elettronica|メール|邮箱|邮件|이메일|почта/i;
 const PHONE_HEADER =
   /phone|fon\b|telef|\bt[eé]l\b|mobil|mobiel|móvil|movil|\bcell\b|cellulare|celular|komór|portable|handy|gsm|sms|whatsapp|contact no\b|contact num|電話|携帯|电话|手机|전화|телефон|τηλέφωνο/i;
-/** Headers of columns that say something about an address or a number, or name other people. Their cells are not looked at. */
+/** Headers of columns that describe an address or a number, or that name other people. Their cells are not checked. */
 const OTHER_HEADER =
   /type|label|\bopt|status|bounce|consent|owner|manager|assign|created|modified|updated|by$|template|\bcount|\bdate|domain|name|verif|valid|unsub|fax|country|code|\bext\b|extension|represent|referr|assist/i;
 
@@ -20,17 +20,18 @@ const isNumber = (cell: string): boolean => {
   return digits >= DIGITS_MIN && digits <= DIGITS_MAX && cell.replace(/[^\p{L}]/gu, '').length <= LETTERS_MAX;
 };
 
-// Without a header that says so, a number may be an id, a postal code or a date, unless it is written like a phone number.
+// If the header does not announce phone numbers, a number may be an id, a postal code or a date, so it only counts if
+// it is written like a phone number.
 const isDialed = (cell: string): boolean => /^(\+|00)[\d\s().-]{8,20}|^\(?\d{2,4}\)[\d\s.-]{6,}/.test(cell.trim());
 
 const share = (cells: string[], test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
 
-/** A number of a bank account with its country and check digits, in groups or not. */
+/** A bank account number (IBAN) with country and check digits, grouped or not. */
 const isBankAccount = (cell: string): boolean => /^[A-Z]{2}\d{2}( ?[A-Z\d]{4}){2,7}( ?[A-Z\d]{1,3})?$/i.test(cell);
 
 const isBareNumber = (cell: string): boolean => /\d{4}/.test(cell) && !/\p{L}/u.test(cell);
 
-/** Whether the cells are not what their header says: numbers of bank accounts, or numbers where words should be. */
+/** Whether the cells contradict their header: bank account numbers, or numbers instead of words. */
 export const contradictsHeader = (
   cells: string[],
   { isText = false, rejects = () => false }: Pick<FileColumn, 'isText' | 'rejects'> = {},

@@ -7,10 +7,10 @@ import type { ImportObject } from '../objects/importObject';
 
 const EXAMPLE_CHARACTERS = 30;
 
-/** Watches the rows of a file for the order in which its dates are written. */
+/** Watches the rows of a file to find out in which order its dates are written. */
 export const watchDates = ({ fileColumns }: ImportObject, mapping: ImportMapping) => {
   const dates = Object.keys(fileColumns).filter((column) => fileColumns[column]?.isDate && column in mapping);
-  /** The first date that begins with the day, with the month, and that may begin with either. */
+  /** The first date that begins with the day, the first that begins with the month, and the first that may begin with either. */
   const found: { day?: string; month?: string; either?: string } = {};
   return {
     hasDates: dates.length > 0,
@@ -23,11 +23,12 @@ export const watchDates = ({ fileColumns }: ImportObject, mapping: ImportMapping
         found[order] = order === 'either' ? example : asText(msg`row ${row}: ${example}`);
       }
     },
-    /** The order that the dates so far show, if they show one. */
+    /** The order that the dates so far prove, if any. */
     shown: (): DateOrder | null => (found.day ? 'day_first' : found.month ? 'month_first' : null),
     /**
-     * Tells how certain the order is in which dates such as 03/04/2026 are read: it was chosen, or shown by dates that leave no
-     * doubt, or is the order in which the person writes dates. If the file has dates in both orders, the person must choose.
+     * Says how certain the order is in which dates such as 03/04/2026 are read: chosen by the user, proven by
+     * unambiguous dates, or taken from the user's date format. If the file has dates in both orders, the user must
+     * choose.
      */
     check: (order: DateOrder, chosen: DateOrder | undefined): DateOrderCheck => {
       const { day, month, either } = found;
@@ -39,7 +40,7 @@ export const watchDates = ({ fileColumns }: ImportObject, mapping: ImportMapping
   };
 };
 
-/** @throws 400 where dates may mean two days and neither the file nor the person says which */
+/** @throws 400 if dates are ambiguous and neither the file nor the user says how to read them */
 export const requireDateOrder = ({ certainty, examples: [day = '', month = '', either = ''] }: DateOrderCheck) => {
   if (certainty !== 'ask') return;
   throw badRequest(
@@ -48,7 +49,7 @@ export const requireDateOrder = ({ certainty, examples: [day = '', month = '', e
   );
 };
 
-/** Returns a sentence if dates may mean two days. */
+/** Returns a sentence if dates are ambiguous. */
 export const dateOrderNotices = ({ order, certainty, examples: [first = '', second = ''] }: DateOrderCheck): Said[] => {
   const asRead = asText(order === 'day_first' ? msg`with the day first` : msg`with the month first`);
   if (certainty === 'ask') {

@@ -11,13 +11,13 @@ const EXAMPLES_MAX = 3;
 
 const MARKS: Record<ImportDecimalMark, DecimalMark> = { point: '.', comma: ',' };
 
-/** Notes how the numbers of each column are written, row by row. */
+/** Records how the numbers of each column are written, row by row. */
 export const watchNumbers = ({ fileColumns }: ImportObject, mapping: ImportMapping) => {
   const numbers = Object.keys(fileColumns)
     .filter((column) => fileColumns[column]?.isNumber && column in mapping)
     .map((column) => ({ column, shown: new Set<DecimalMark>(), either: '' }));
   let isOurs = false;
-  /** The mark of a column whose numbers agree. Our own exports have a point. */
+  /** The decimal mark of a column whose numbers agree. Our own exports use a point. */
   const markOf = ({ shown }: (typeof numbers)[number]): DecimalMark | undefined => {
     const [mark, other] = shown;
     return other ? undefined : (mark ?? (isOurs ? '.' : undefined));
@@ -34,7 +34,7 @@ export const watchNumbers = ({ fileColumns }: ImportObject, mapping: ImportMappi
         else if (mark) number.shown.add(mark);
       }
     },
-    /** The decimal marks by column, with the chosen one where the numbers leave it open. */
+    /** The decimal mark of each column. The chosen one is used if the numbers do not show it. */
     marks: (chosen: ImportDecimalMark | undefined): Record<string, DecimalMark | undefined> =>
       Object.fromEntries(numbers.map((number) => [number.column, markOf(number) ?? (chosen && MARKS[chosen])])),
     check: (chosen: ImportDecimalMark | undefined): DecimalMarkCheck | null =>
@@ -49,7 +49,7 @@ export const watchNumbers = ({ fileColumns }: ImportObject, mapping: ImportMappi
   };
 };
 
-/** @throws 400 where numbers may have two meanings and the person does not say which */
+/** @throws 400 if numbers are ambiguous and the user has not chosen how to read them */
 export const requireDecimalMark = (check: DecimalMarkCheck | null) => {
   if (check && !check.mark) throw badRequest('unclear_numbers', unclearNumbers(check));
 };

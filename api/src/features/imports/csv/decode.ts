@@ -2,15 +2,18 @@ import { createReadStream } from 'node:fs';
 import type { Encoding } from '@rapport/shared/encodings';
 import { getDecoder } from 'iconv-lite';
 
-/** Set once the file has a byte that is not UTF-8. Without any, a marker in the text is a character of the file itself. */
+/** Set once the file has a byte that is not UTF-8. Until then, a marker in the text is a character of the file itself. */
 export interface BadBytes {
   found: boolean;
 }
 
-/** Small, so that the rows of a piece are garbage before V8 moves them to the old generation, which only a full collection frees. */
+/**
+ * Small, so that the rows of a piece are freed before V8 moves them to the old generation, which only a full collection
+ * frees.
+ */
 const PIECE_BYTES = 16 * 1024;
 
-/** The file as text, without its byte order mark, in pieces. Bytes that are not UTF-8 are marked, see `withoutMarks`. */
+/** Reads the file as text in pieces, without its byte order mark. Bytes that are not UTF-8 are marked, see `withoutMarks`. */
 export async function* decodedText(path: string, encoding: Encoding, bad: BadBytes): AsyncGenerator<string> {
   const decoder = encoding === 'utf-8' ? markingDecoder(bad) : getDecoder(encoding);
   for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
@@ -23,7 +26,7 @@ export async function* decodedText(path: string, encoding: Encoding, bad: BadByt
 const MARK = 0x10_ff00;
 const MARKS = /[\u{10ff80}-\u{10ffff}]/gu;
 
-/** One character of UTF-8 (Unicode Standard, table 3-7), read as Latin-1. */
+/** One UTF-8 character (Unicode Standard, table 3-7), read as Latin-1. */
 const CHARACTERS =
   /(?:[\0-\x7f]|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+|[\x80-\xff]/g;
 
@@ -54,7 +57,7 @@ const markingDecoder = (bad: BadBytes) => {
   return {
     write: (chunk: Buffer): string => {
       const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      // A piece ends before a character that may be cut in two: the last one that begins among its last three bytes.
+      // A piece ends before a character that may be cut in two: the last one that begins within its last three bytes.
       const tail = bytes.subarray(-3).findLastIndex((byte) => byte >= 0xc0);
       const end = tail === -1 ? bytes.length : bytes.length - Math.min(3, bytes.length) + tail;
       rest = bytes.subarray(end);
@@ -66,6 +69,6 @@ const markingDecoder = (bad: BadBytes) => {
 
 const windows1252 = new TextDecoder('windows-1252');
 
-/** A text in which marked bytes are read as Windows-1252, from which they most often come. */
+/** Reads the marked bytes of a text as Windows-1252, which they most often are. */
 export const withoutMarks = (text: string): string =>
   text.replace(MARKS, (mark) => windows1252.decode(Uint8Array.of((mark.codePointAt(0) ?? MARK) - MARK)));

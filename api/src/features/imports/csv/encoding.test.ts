@@ -102,11 +102,11 @@ test.each<[Encoding, string[]]>([
   ['euc-jp', ['たなか さとし', 'サトウ ハナコ']],
   ['shift_jis', ['たなか さとし', 'サトウ ハナコ']],
   ['euc-jp', ['山田 太郎', '佐藤 花子', '鈴木 一郎', '高橋 健', '山田 花子', '佐藤 一郎', '鈴木 健', '高橋 太郎']],
-])('a few names in %s are not read as one in which they are broken or mixed: %s', async (encoding, names) => {
+])('a few names in %s are not read in an encoding that breaks or mixes their letters: %s', async (encoding, names) => {
   expect((await read(encode(list(names), encoding))).names.slice(1)).toEqual(names);
 });
 
-test('a list whose accents are only in a few names and words is read without a question', async () => {
+test('a list with accents in only a few names and words is read without asking', async () => {
   const cells = [
     'Müller, Jürgen (Müller Bau GmbH)',
     'Café Größe – Inh. Änne Weiß',
@@ -121,7 +121,7 @@ test('a list whose accents are only in a few names and words is read without a q
   expect(names).toContain('Café Größe – Inh. Änne Weiß');
 });
 
-test('where statistics leave it open, a notice shows three names, and the right encoding is among the alternatives', async () => {
+test('if statistics are inconclusive, a notice shows three names, and the right encoding is among the alternatives', async () => {
   const names = SPANISH.split('|');
   const guess = await read(encode(list(names), 'macintosh'));
   expect(guess.encoding_check.certainty).toBe('ask');
@@ -138,7 +138,7 @@ test('where statistics leave it open, a notice shows three names, and the right 
   expect(encodingNotices(chosen)).toEqual([]);
 });
 
-test('the names shown for a choice are ones that the other choices read differently', () => {
+test('the names shown for a choice are names that the other encodings read differently', () => {
   // Western European and Baltic programs write ä, ö, ü and ß the same.
   const sample = encode(['Jürgen Müßig', 'Söhne', 'Groß', 'Sümeyye Çelik', 'Weiß'].join('\n'), 'windows-1252');
   const { encoding_check } = checkEncoding({
@@ -151,7 +151,7 @@ test('the names shown for a choice are ones that the other choices read differen
   expect(encoding_check.alternatives[0]?.samples).toEqual(['Jürgen Müßig', 'Söhne', 'Sümeyye Ēelik']);
 });
 
-test('accents are found wherever they are in a long file', async () => {
+test('accents are found anywhere in a long file', async () => {
   const filler = Array.from({ length: 20_000 }, (_, nth) => `Person ${nth}`);
   const { names } = await read(encode(list([...filler, ...POLISH.split('|')]), 'windows-1250'));
   expect(names.slice(20_001)).toEqual(POLISH.split('|'));
@@ -164,7 +164,7 @@ test.each([
   ['a byte of another encoding', bytes('Name\nZoë\nJos', [0xe9], '\nMüller'), ['Zoë', 'José', 'Müller'], 'José'],
   ['one in a file with a byte order mark', bytes('\uFEFFName\nJos', [0xe9], '\n'), ['José'], 'José'],
   ['one at the end', bytes('Name\nJosé\nZo', [0xeb]), ['José', 'Zoë'], 'Zoë'],
-])('UTF-8 with %s keeps every name and says in which row it was', async (_what, content, names, repaired) => {
+])('UTF-8 with %s keeps every name and reports the row', async (_what, content, names, repaired) => {
   const file = await read(content);
   expect(file).toMatchObject({ encoding: 'utf-8', names });
   expect(file.warnings).toEqual([
@@ -172,7 +172,7 @@ test.each([
   ]);
 });
 
-test('a sign that somebody else left for what could not be read is pointed out', async () => {
+test('a replacement character that another program left in the file is reported', async () => {
   expect(await read(Buffer.from('Name\nAda\nJos\ufffd'))).toMatchObject({
     names: ['Ada', 'Jos\ufffd'],
     warnings: [[3, 'has a replacement character (\ufffd) where a character could not be read']],
@@ -194,21 +194,21 @@ const decoded = async (content: Buffer) => {
   return pieces.join('');
 };
 
-test('characters of every length are whole wherever the file is read in pieces', async () => {
+test('multi-byte characters stay whole wherever the file is split into pieces', async () => {
   for (const sign of ['é', '李', '😀', 'aé', 'a李', 'aa😀', '\uFEFFé']) {
     const text = sign.repeat(20_000);
     expect((await decoded(Buffer.from(`x${text}`))) === `x${text}`).toBe(true);
   }
 });
 
-test('a file of many megabytes without one letter of ASCII, or without one delimiter, is read like any other', async () => {
+test('a file of many megabytes without ASCII letters or without delimiters is read like any other', async () => {
   const text = 'é'.repeat(5_000_000);
   expect((await decoded(Buffer.from(text))).length).toBe(text.length);
   writeFileSync(path, Buffer.concat([Buffer.alloc(1_000_000, 'a'), Buffer.from([0xe9])]));
   expect(await detectEncoding(path)).toMatchObject({ encoding: 'windows-1252' });
 });
 
-test('no two choices look the same, even where a single cell tells two encodings apart', async () => {
+test('no two choices look the same, even if a single cell distinguishes two encodings', async () => {
   const names = ['Jürgen Müller', 'Anna Schäfer', 'Max Groß', 'Ute Köhler', '12 €'];
   const { encoding_check } = await read(encode(list(names), 'windows-1252'));
   const looks = [encoding_check, ...encoding_check.alternatives].map(({ samples }) => samples.join('|'));

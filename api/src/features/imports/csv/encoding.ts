@@ -6,13 +6,13 @@ import { decode } from 'iconv-lite';
 import { badRequest } from '../../../http/problem';
 import { headOf } from './fileKind';
 
-/** How a file is written, as far as its bytes say. */
+/** The encoding of a file, as far as its bytes show it. */
 export interface DetectedEncoding {
   encoding: Encoding;
   certainty: Certainty;
-  /** Other encodings that it may have and in which it reads differently, the likeliest first. */
+  /** Other encodings that the file may have and in which its text would differ, most likely first. */
   others: Encoding[];
-  /** Cells of the whole file with characters beyond ASCII, one in a line. */
+  /** The cells of the whole file with characters beyond ASCII, one per line. */
   sample: Buffer;
 }
 
@@ -28,9 +28,9 @@ const BYTE_ORDER_MARKS: [mark: string, encoding: Encoding][] = [
 ];
 
 /**
- * In which encoding a file is written: by its byte order mark, as UTF-8 when most of its characters beyond ASCII are, else
- * by statistics of the cells with such characters.
- * @throws 400 when it is empty or no text at all
+ * Detects the encoding of a file: by its byte order mark, as UTF-8 if most of its characters beyond ASCII are valid
+ * UTF-8, else by statistics of the cells with such characters.
+ * @throws 400 if it is empty or not text
  */
 export const detectEncoding = async (path: string): Promise<DetectedEncoding> => {
   const head = await headOf(path);
@@ -48,7 +48,10 @@ export const detectEncoding = async (path: string): Promise<DetectedEncoding> =>
   return isMostlyUtf8 ? { encoding: 'utf-8', certainty: 'likely', others: [guess.encoding], sample } : guess;
 };
 
-/** Text in which every character has a byte of zero or more, unless that byte is one that a broken program left in a cell. */
+/**
+ * Detects an encoding whose characters contain zero bytes. Zero bytes that a broken program left in single cells do not
+ * count.
+ */
 const detectUtf16Or32 = async (head: Buffer): Promise<DetectedEncoding | undefined> => {
   const [best] = await ranked(head);
   if (!best?.encoding.startsWith('utf-')) return undefined;
@@ -70,7 +73,7 @@ const isValidUtf8 = async (path: string): Promise<boolean> => {
   }
 };
 
-// A few broken characters do not speak against UTF-8, because hardly any text in another encoding happens to be valid UTF-8.
+// A few broken characters do not rule out UTF-8, because text in another encoding is hardly ever valid UTF-8.
 const sampleOf = async (path: string): Promise<{ sample: Buffer; isMostlyUtf8: boolean }> => {
   const decoder = new TextDecoder('utf-8');
   const cells = new Set<string>();
@@ -80,7 +83,7 @@ const sampleOf = async (path: string): Promise<{ sample: Buffer; isMostlyUtf8: b
     good += text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
     bad += text.match(/\ufffd/g)?.length ?? 0;
     if (characters > SAMPLE_BYTES) continue;
-    // No encoding here uses the bytes of delimiters, quotes and line breaks within a character.
+    // No supported encoding uses the bytes of delimiters, quotes and line breaks within a character.
     for (const cell of chunk.toString('latin1').split(/[,;\t\r\n"]/)) {
       if (!/[\x80-\xff]/.test(cell)) continue;
       if (!cells.has(cell)) characters += cell.length;
@@ -91,7 +94,7 @@ const sampleOf = async (path: string): Promise<{ sample: Buffer; isMostlyUtf8: b
   return { sample: Buffer.from([...cells].join('\n'), 'latin1'), isMostlyUtf8: good > 0 && good >= bad };
 };
 
-/** The library's names of encodings that have another name here, or that are contained in one of ours. */
+/** The library's names of encodings that have another name here, or that one of ours contains. */
 const NAMES: Record<string, Encoding> = {
   'iso-8859-1': 'windows-1252',
   'iso8859-15': 'iso-8859-15',
@@ -105,10 +108,10 @@ const NAMES: Record<string, Encoding> = {
   'utf-32-be': 'utf-32be',
 };
 
-/** The number of accents below which statistics say little. */
+/** With fewer accents than this, statistics say little. */
 const FEW = 10;
 
-/** How much likelier the encodings of Western European programs are than look-alikes; the fewer accents, the more. */
+/** How much likelier the encodings of Western European programs are than similar ones. It is higher for fewer accents. */
 const headStart = (encoding: Encoding, accents: number): number => {
   if (encoding === 'windows-1252') return 1.15 + 8 / accents ** 2;
   return encoding === 'cp850' ? 1.15 : 1;
@@ -117,7 +120,7 @@ const headStart = (encoding: Encoding, accents: number): number => {
 const isOurs = (name: string): name is Encoding => name in ENCODINGS;
 
 const ranked = async (bytes: Buffer): Promise<{ encoding: Encoding; score: number }[]> => {
-  // Its model takes a tenth of a second and some memory, which files in UTF-8 do not need.
+  // Loaded on demand: its model takes a tenth of a second and some memory, which files in UTF-8 do not need.
   const { detectAll } = await import('jschardet');
   const accents = countAccents(bytes);
   const found = new Map(
@@ -128,7 +131,8 @@ const ranked = async (bytes: Buffer): Promise<{ encoding: Encoding; score: numbe
     }),
   );
   for (const encoding of JAPANESE) {
-    // The statistics need more than a few kana, but hardly any text in another encoding decodes to kana.
+    // The statistics need many kana, but text in another encoding hardly ever decodes to kana, so a few are enough
+    // here.
     if (isMost(lettersOf(decode(bytes, encoding)), (letter) => KANA.test(letter))) found.set(encoding, 1);
   }
   return [...found]
@@ -154,8 +158,8 @@ const HANGUL = /\p{Script=Hangul}/u;
 const HAN = /\p{Script=Han}/u;
 
 /**
- * Whether most words mix Cyrillic or Greek letters with Latin ones, as accents that are read in a wrong encoding do. Korean
- * names do not mix Hangul with Chinese characters either, but Japanese names that are read as Korean do.
+ * Whether most words mix Cyrillic or Greek letters with Latin ones, as accents read in a wrong encoding do. It also
+ * detects Japanese names that are read as Korean: they mix Hangul with Chinese characters, which Korean names do not.
  */
 const isMixed = (text: string): boolean => {
   const words = text.split(/[^\p{L}\p{M}]+/u).filter((word) => FOREIGN.test(word));
@@ -166,14 +170,20 @@ const isMixed = (text: string): boolean => {
 const isMost = (texts: string[], test: (text: string) => boolean) =>
   texts.length > 0 && texts.filter(test).length > texts.length / 2;
 
-/** Statistics take Japanese names without kana for Korean or Chinese, so this looks for signs that most Japanese names have. */
+/**
+ * Statistics take Japanese names without kana for Korean or Chinese, so this looks for characters that most Japanese
+ * names have.
+ */
 const hasJapaneseNames = (text: string): boolean =>
   isMost(lettersOf(text), (letter) => JAPANESE_NAMES.includes(letter));
 const JAPANESE_NAMES =
   '一三上下中久井介代伊佐健元光内加勝原口吉和夫子小山島川幸太守安宏実山岡崎工希平広康彦恵愛成斎新智明木本村松林森樹橋正武水江池沢治清渡田由石福秀秋竹紀純結美翔花英菜葉藤西裕谷貴辺近達郎里野金鈴長阿陽隆雄青香高齋';
 const JAPANESE_SHARE = 3;
 
-/** Whether cells have bytes that the encoding gives no character. One may have been cut in two when the sample was taken. */
+/**
+ * Whether more than a tenth of the cells have bytes without a character in the encoding. A few are allowed, because a
+ * cell may have been cut in two when the sample was taken.
+ */
 const isBroken = (text: string): boolean => {
   const cells = text.split('\n');
   const broken = cells.filter((cell) => /[\x80-\x9f\ufffd]/.test(cell)).length;
@@ -181,7 +191,10 @@ const isBroken = (text: string): boolean => {
 };
 const BROKEN_SHARE = 0.1;
 
-/** Whether most accents before small letters within words are capitals or signs, as in another encoding: `MŘller`, `M³ller`. */
+/**
+ * Whether most accents before small letters within words are capitals or symbols, which shows a wrong encoding:
+ * `MŘller`, `M³ller`.
+ */
 const isOdd = (text: string): boolean =>
   isMost(text.match(/(?<=\p{L})[^\0-\x7f’](?=\p{Ll})/gu) ?? [], (between) => !/[\p{Ll}\p{Lo}\p{M}]/u.test(between));
 const UNLIKELY_SHARE = 0.3;

@@ -10,7 +10,10 @@ const SAMPLE_CHARACTERS = 60;
 
 type EncodingCheck = Pick<ImportResult, 'encoding_check'> & { encoding: Encoding };
 
-/** The encoding to read a file in, the chosen one or the detected, with texts that show a person whether it is right. */
+/**
+ * Returns the encoding to read a file in, chosen or detected, with sample texts by which the user can see whether it is
+ * right.
+ */
 export const checkEncoding = (
   { encoding, certainty, others, sample }: DetectedEncoding,
   chosen?: Encoding,
@@ -35,7 +38,10 @@ const quoted = (texts: string[]): string =>
     ? texts.map((text) => asText(msg`“${text}”`)).reduceRight((others, name) => asText(msg`${name}, ${others}`))
     : '';
 
-/** The cells that together tell most encodings apart, so that no two choices look the same, in the order of the file. */
+/**
+ * Returns cells that together distinguish as many encodings as possible, so that no two choices look the same, in the
+ * order of the file.
+ */
 const cellsToCompare = (sample: Buffer, encodings: Encoding[]): Buffer[] => {
   const cells = sample
     .toString('latin1')
@@ -59,7 +65,7 @@ const cellsToCompare = (sample: Buffer, encodings: Encoding[]): Buffer[] => {
 
 const readAs = (encoding: Encoding, cell: Buffer): string => decode(cell, encoding).trim().slice(0, SAMPLE_CHARACTERS);
 
-/** A sentence where statistics leave the encoding open, so that no broken name comes in without a word. */
+/** A sentence for files whose encoding is uncertain, so that broken names are not imported silently. */
 export const encodingNotices = ({ encoding, encoding_check: { certainty, samples } }: EncodingCheck): Said[] =>
   certainty === 'sure' || encoding === 'utf-8'
     ? []

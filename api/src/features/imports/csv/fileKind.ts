@@ -8,7 +8,7 @@ const HEAD_BYTES = 4_096;
 const WORKBOOK = msg`This is an Excel workbook, not a CSV file. In Excel choose File, Save As, CSV UTF-8, and upload that file.`;
 const PACKED = msg`This file is compressed. Unpack it and upload the CSV file inside.`;
 
-/** How the first bytes, read as Latin-1, give away a file that only calls itself .csv. */
+/** The first bytes, read as Latin-1, by which files of other kinds with the extension .csv are recognized. */
 const SIGNATURES: [start: string, says: Sentence][] = [
   ['\xd0\xcf\x11\xe0', WORKBOOK],
   ['PK\x03\x04', WORKBOOK],
@@ -18,7 +18,7 @@ const SIGNATURES: [start: string, says: Sentence][] = [
   ['BEGIN:VCARD', msg`These are contacts as vCards, not a CSV file. Export the contacts as CSV and upload that file.`],
   ['%PDF', msg`This is a PDF, not a CSV file. Export the list as CSV and upload that file.`],
 ];
-// A ZIP file begins with the name of the first file inside; a workbook is a ZIP file of other things.
+// A ZIP file begins with the name of the first file inside. A workbook is a ZIP file with other files.
 const ZIPPED_LIST = /^PK.{28}[^/]*\.(csv|tsv|txt)/is;
 const JSON_TEXT = /^(\xef\xbb\xbf)?\s*(\[\s*)?\{\s*"/;
 const MARKUP = /^(\xef\xbb\xbf)?\s*<(!doctype|html|\?xml|table)/i;
@@ -32,8 +32,8 @@ const notCsv = (start: string): Sentence | undefined => {
 };
 
 /**
- * The first bytes of a file.
- * @throws 400 when it is empty, or a file of another kind that is only called .csv
+ * Returns the first bytes of a file.
+ * @throws 400 if it is empty, or a file of another kind with the extension .csv
  */
 export const headOf = async (path: string): Promise<Buffer> => {
   const head = await readHead(path);

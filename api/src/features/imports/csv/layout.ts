@@ -9,7 +9,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Exports of other tools put titles and dates above the column names. */
 export const PREAMBLE_MAX = 20;
 
-/** The delimiter by which the beginning of a file names most of our columns, else by which its lines have most cells. */
+/** The delimiter with which the beginning of a file names most of our columns, else the one that gives its lines most cells. */
 export const delimiterOf = (sample: string, recognize: Recognize): string => {
   const lines = sample.split(/\r\n|\n|\r/).slice(0, PREAMBLE_MAX);
   const bareLines = sample
@@ -32,8 +32,8 @@ const unquoted = (cell: string) => cell.trim().replace(/^"(.*)"$/, '$1');
 const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /**
- * Which of the first lines names the columns: the one with most of our names; when none has two of them, the first with
- * most cells, because titles above it have few.
+ * Which of the first lines names the columns: the one with most of our names. If none has two of them, it is the first
+ * line with the most cells, because titles above it have few.
  */
 export const headerLine = (lines: string[][], recognize: Recognize): number => {
   const named = lines.map(recognize);
@@ -41,14 +41,17 @@ export const headerLine = (lines: string[][], recognize: Recognize): number => {
   if (most > 1) return named.indexOf(most);
   const filled = lines.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
   const widest = Math.max(...filled);
-  // In a list of one column the only name that is known is the header.
+  // In a list of one column, the only known name is the header.
   if (widest === 1 && most === 1) return named.indexOf(1);
   return filled.indexOf(widest);
 };
 
 const NAME_MAX = 300;
 
-/** The names of the columns, each once: a second `Phone` is `Phone (2)`. `doubles` are the names that more than one column has. */
+/**
+ * Makes the names of the columns unique: a second `Phone` becomes `Phone (2)`. `doubles` are the names that more than
+ * one column has.
+ */
 export const uniqueNames = (cells: string[]): { headers: string[]; doubles: string[] } => {
   const taken = new Set<string>();
   const doubles = new Set<string>();
@@ -63,7 +66,7 @@ export const uniqueNames = (cells: string[]): { headers: string[]; doubles: stri
   return { headers, doubles: headers.filter((name) => doubles.has(name.toLowerCase())) };
 };
 
-/** A column as texts name it: one without a name by its number. */
+/** The name of a column in texts. A column without a name is called by its number. */
 export const columnName = (header: string): Said => {
   const number = numberOfUnnamed(header);
   return number ? msg`Column ${number}` : header;

@@ -11,8 +11,8 @@ import { withOwnWords } from './ownLists';
 import type { CsvFile } from './records';
 
 /**
- * The mapping to read a file by: the given one, else the one remembered for the same columns, else a guess.
- * @throws 400 when the given one names a column that is not there
+ * Chooses the mapping for a file: the given one, else the one remembered for the same columns, else a guess.
+ * @throws 400 if the given one names a column that does not exist
  */
 export const chooseMapping = (
   object: ImportObject,
@@ -37,7 +37,7 @@ export const chooseMapping = (
   return keepUnmappedInNotes(object, withForeignId(object, guessed, headers, sample), headers);
 };
 
-/** A column `id` whose values are none of ours holds the ids of another tool. */
+/** If no value of a column `id` is one of our ids, it holds the ids of another tool. */
 const withForeignId = (
   { fileColumns }: ImportObject,
   { id, ...others }: ImportMapping,
@@ -53,16 +53,16 @@ const withForeignId = (
     : { id, ...others };
 };
 
-/** A column that fills one of ours is not repeated in the notes. */
+/** Columns that fill a field are not repeated in the notes. */
 const keptOnce = ({ note_lines = [], ...fields }: ImportMapping): ImportMapping => {
   const rest = unmapped(fields, [note_lines].flat());
   return rest.length > 0 ? { ...fields, note_lines: rest } : fields;
 };
 
 /**
- * Requires a column with the name of the record, and a choice between columns of the same name. Only an import needs both; a
- * check shows what is missing.
- * @throws 400 in words that say what to choose
+ * Requires a column with the name of the record, and a choice between columns with the same name. Only an import needs
+ * both; a check shows what is missing.
+ * @throws 400 with a text that says what to choose
  */
 export const requireClearMapping = (object: ImportObject, mapping: ImportMapping, csv: CsvFile, isGiven: boolean) => {
   if (!isNamed(object, mapping, csv) && !(isGiven && hasNameInstead(object, mapping))) {
@@ -77,13 +77,13 @@ export const requireClearMapping = (object: ImportObject, mapping: ImportMapping
   }
 };
 
-/** The columns that name a record, as a sentence says them. */
+/** The columns that name a record, worded for a sentence. */
 const namesIn = (object: ImportObject): string => {
   const [first = '', other] = namesOf(object).map(fieldWords);
   return other === undefined ? first : asText(msg`${first} or the ${other}`);
 };
 
-/** Whether rows have a name, or are a list of nothing but what may be one instead, such as email addresses. */
+/** Whether rows have a name, or the file is a list of only one thing that can replace it, such as email addresses. */
 const isNamed = (object: ImportObject, mapping: ImportMapping, { headers, sample }: CsvFile): boolean => {
   if (namesOf(object).some((column) => mapping[column]?.length)) return true;
   const { note_lines: _lines, ...fields } = mapping;
@@ -97,7 +97,10 @@ const isNamed = (object: ImportObject, mapping: ImportMapping, { headers, sample
 const hasNameInstead = ({ fallbackNameColumn = '' }: ImportObject, mapping: ImportMapping) =>
   Boolean(mapping[fallbackNameColumn]?.length);
 
-/** Sentences about what a person should check before the import. A given mapping answers which columns are taken. */
+/**
+ * Sentences about what the user should check before the import. With a given mapping, there is no question about which
+ * columns to use.
+ */
 export const mappingNotices = (
   object: ImportObject,
   mapping: ImportMapping,

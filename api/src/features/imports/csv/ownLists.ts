@@ -5,7 +5,7 @@ import { namesOfHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
 import { CHECKED, UNCHECKED } from '../objects/ownCells';
 
-/** Words by which firms call their customers in lists of their own. */
+/** Words for customers in lists that firms write themselves. */
 const PEOPLE = `
   customer, client, couple, bride and groom, lead, patient, guest, tenant, homeowner, student, attendee, buyer, customers, clients,
   couples, names, kunde, kundin, auftraggeber, brautpaar, paar, mandant, interessent, mieter, kunden, mandanten, cliente, pareja,
@@ -25,22 +25,22 @@ const PRICES = `
   price, total price, total, fee, quote, budget, preis, gesamtpreis, gesamt, honorar, angebotssumme, precio, precio total, total,
   honorarios, presupuesto, prix, prix total, total ttc, tarif, honoraires, devis, prezzo, totale, prijs, totaal, cena`;
 
-/** Words by which tools that speak of accounts call the company of a contact or a deal. Each may also mean a bank account. */
+/** Words for the company of a contact or deal in tools that call it an account. Each may also mean a bank account. */
 const ACCOUNTS = `
   customer account, konto, konten, kontobezeichnung, kundenkonto, cuenta, cuentas, cuenta de cliente, compte client, conto, account
   cliente, rekening, klantaccount, conta, konto klienta, アカウント, アカウント名, 顧客アカウント, 取引先`;
 
 interface OwnName {
   column: string;
-  /** Best first. */
+  /** The headers, best first. */
   names: string;
   fits: (cell: string) => boolean;
-  /** The least share of different values: what repeats more is a kind of customer, not their name. */
+  /** The minimum share of different values. Values that repeat more often are a kind of customer, not a name. */
   distinct?: number;
 }
 
 const MOST = 0.7;
-/** A firm has several people. */
+/** Lower for firms, because several people may work at one. */
 const SOME = 0.3;
 
 const isName = (cell: string) => /\p{L}{2}/u.test(cell) && !/@|https?:/.test(cell) && cell.length <= 100;
@@ -66,8 +66,8 @@ const OWN_NAMES: Partial<Record<ImportObject['type'], OwnName[]>> = {
 const FITTING_MIN = 0.8;
 
 /**
- * A guess with what lists call by words that may mean something else: `Couple` for the name, `Price` for the amount, `Konto` for
- * the company. They count where no column has one of the usual names, and where the values fit.
+ * Adds to a guess the columns with ambiguous headers: `Couple` for the name, `Price` for the amount, `Konto` for the
+ * company. They count if no column has one of the usual names, and if the values fit.
  */
 export const withOwnWords = (
   { type, prefix }: ImportObject,

@@ -51,11 +51,11 @@ const wildCell = fc.oneof(
   }),
 );
 
-test('what was written as CSV is read back, whatever it is', async () => {
+test('any text that was written as CSV is read back unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(wildCell, wildCell), { minLength: 1, maxLength: 8 }), async (rows) => {
       const { records } = await read(BOM + csvLine(['name', 'notes']) + rows.map(csvLine).join(''));
-      // A blank cell that begins with a tab or a line break has a guard, and so is not blank in the file.
+      // A blank cell that begins with a tab or a line break gets a guard, and so is not blank in the file.
       const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== '' || /^[\t\r\n]/.test(cell)));
       expect(records.map(({ cells }) => cells.map(plainCell))).toEqual(filled);
       expect(records.every(({ problem }) => problem === undefined)).toBe(true);
@@ -72,7 +72,7 @@ test.each([
   ['semicolons below a title with commas', 'Contacts, exported 1 May, by Ann, all\nName;Email\nAda;a@b.co', ';'],
   ['quoted headers', '"Name";"Email"\n"Ada";"a@b.co"', ';'],
   ['semicolons between names that nobody knows', 'Wer;Wo;Was\nAda;London;x, y\nBob;Paris;a, b, c', ';'],
-])('columns parted by %s', async (_what, content, delimiter) => {
+])('columns are separated by %s', async (_what, content, delimiter) => {
   const csv = await read(content);
   expect(csv.delimiter).toBe(delimiter);
   expect(csv.records[0]?.cells[0]).toMatch(/^Ada/);
@@ -91,13 +91,13 @@ test.each([
   expect(csv.records[0]).toMatchObject({ row, cells: expect.arrayContaining(['Ada']) });
 });
 
-test('columns with one name are told apart, and blank ones get a name', async () => {
+test('columns with the same name are made distinct, and blank ones get a name', async () => {
   const { headers, doubles } = await read('Name,Phone,phone,Phone (2),,\nAda,1,2,3,4,5');
   expect(headers).toEqual(['Name', 'Phone', 'phone (2)', 'Phone (2) (2)', 'Column 5', 'Column 6']);
   expect(doubles).toEqual(['Phone', 'phone (2)']);
 });
 
-test('a row that is the header once more, as on each page of a list, is told apart from one that shares a cell with it', async () => {
+test('a row that repeats the header, as on each page of a list, is told apart from a row that shares a cell with it', async () => {
   const { records, sample } = await read('Firma,Name,Ort\nAcme,Ada,Ort\nFirma,Name,Ort\n,,Ort\nFirma,Name,');
   expect(inEnglish(records)).toEqual([
     { row: 2, cells: ['Acme', 'Ada', 'Ort'] },
@@ -111,7 +111,7 @@ test('a row that is the header once more, as on each page of a list, is told apa
   ]);
 });
 
-test('a row with other cells than the header has is that row’s problem alone; empty cells at its end are nobody’s', async () => {
+test('only a row with more cells than the header has a problem, and empty cells at its end do not count', async () => {
   const { records } = await read('name,email,\nAda\nBob,b@c.co,x,y\nCid,c@d.co,,,,\nDan,d@e.co\n,,,,\nEve,e@f.co,');
   expect(inEnglish(records)).toEqual([
     { row: 2, cells: ['Ada'] },
@@ -122,7 +122,7 @@ test('a row with other cells than the header has is that row’s problem alone; 
   ]);
 });
 
-test('a quotation mark left open that runs into the next one is that row’s problem alone', async () => {
+test('an unclosed quotation mark that runs into the next one is a problem of that row alone', async () => {
   const { records } = await read('name,notes\nAda,"open\nBob,"shut"\nCid,"say ""hi""\nthere"\nDan,5" pipe\n');
   expect(inEnglish(records.map(({ row, problem }) => [row, problem]))).toEqual([
     [2, 'has a quotation mark that is not closed, or one inside a text that is not doubled'],
@@ -176,11 +176,11 @@ test.each([
     400,
     'This is a web page or XML, not a CSV file. Export the list as CSV and upload that file.',
   ],
-])('a file with %s is refused in words', async (_what, content, status, detail) => {
+])('a file with %s is refused with an explanation', async (_what, content, status, detail) => {
   await expect(read(content)).rejects.toMatchObject({ status, message: detail });
 });
 
-test('the most rows that one import takes are read', async () => {
+test('the maximum number of rows of an import is read', async () => {
   const { records } = await read(`name\n${'a\n'.repeat(IMPORT_ROWS_MAX)}`);
   expect(records).toHaveLength(IMPORT_ROWS_MAX);
 });

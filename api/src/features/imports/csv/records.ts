@@ -11,42 +11,45 @@ import { type BadBytes, decodedText, withoutMarks } from './decode';
 import { delimiterOf, headerLine, PREAMBLE_MAX, type Recognize, uniqueNames } from './layout';
 
 const RECORD_BYTES_MAX = 256 * 1024;
-/** How many rows show what the columns hold. */
+/** The number of rows from which the content of a column is guessed. */
 const SAMPLE_ROWS = 100;
-/** Enough of a cell to see what its column holds. */
+/** The number of characters that are enough to guess what a column holds. */
 const SAMPLE_CELL = 1_000;
 const SAMPLE_CHARACTERS = 64 * 1024;
-/** The last row of a spreadsheet: files with more are not read to their end only to be refused. */
+/** The last row of a spreadsheet. Larger files are refused before they are read to their end. */
 const LAST_ROW = 1_048_576;
 
 export interface CsvRecord {
-  /** The number of the row that a spreadsheet shows. */
+  /** The row number that a spreadsheet shows. */
   row: number;
   cells: string[];
-  /** Why these cells are not what was meant. */
+  /** Why these cells are not as intended. */
   problem?: Said;
-  /** Warnings about cells that are accepted nevertheless. */
+  /** A warning about cells that are accepted nevertheless. */
   warning?: Said;
 }
 
 export interface CsvFile {
   encoding: Encoding;
   delimiter: string;
-  /** The names of the columns, each once: a second `Phone` is `Phone (2)`. */
+  /** The unique names of the columns: a second `Phone` becomes `Phone (2)`. */
   headers: string[];
   /** The names that more than one column has. */
   doubles: string[];
   /** The cells of the first rows below the header. */
   sample: string[][];
-  /** Every row below the header that is not empty, some at a time, because waiting for each costs as much as reading it. Read once. */
+  /**
+   * All rows below the header that are not empty, in batches, because waiting for each row costs as much as reading it.
+   * They can be read only once.
+   */
   records: AsyncGenerator<CsvRecord[]>;
-  /** Closes a file whose records are not read. */
+  /** Closes the file if its records are not read. */
   close(): Promise<unknown>;
 }
 
 /**
  * Opens a CSV file and finds its delimiter and the line that names its columns.
- * @throws 400 or 413 in words that say what is wrong with the file, and where
+ * @throws 400 or 413 with a text that says what is wrong with the file, and where
  */
 export const openCsv = async (path: string, recognize: Recognize, encoding: Encoding): Promise<CsvFile> => {
   const delimiter = delimiterOf(await sampleOf(path, encoding), recognize);
@@ -102,7 +105,7 @@ async function* readRecords(path: string, encoding: Encoding, delimiter: string)
   const bad: BadBytes = { found: false };
   const text = Readable.from(decodedText(path, encoding, bad));
   const parser = text.pipe(parse({ ...options, relax_quotes: true, raw: true }));
-  // A pipe carries no errors onward, and this one is about the file.
+  // A pipe does not forward errors, and this one is about the file.
   text.on('error', (error) => parser.destroy(error));
   let row = 0;
   const readRecord = ({ record, raw }: ParsedRecord): CsvRecord[] => {
@@ -135,7 +138,8 @@ const repairWarning = (record: string[], cells: string[]): Said | undefined => {
 
 const RUN_ON = msg`has a quotation mark that is not closed, or one inside a text that is not doubled`;
 
-// With relaxed quotes, a cell whose quote is not closed continues to a quote in a later line, and contains all between.
+// With relaxed quotes, a cell whose quote is not closed continues to a quote in a later line, and contains everything
+// between.
 const mayHaveRunOn = (cell: string) => cell.startsWith('"') && /[\r\n]/.test(cell);
 
 const hasRunOn = (raw: string, options: Options): boolean => {
@@ -155,7 +159,7 @@ const tooManyRows = () =>
   );
 
 const brokenFile = (error: CsvError) => {
-  // The parser names the line at which it gave up; the quote was opened in the row after the last whole one.
+  // The parser reports the line at which it gave up, but the quote was opened in the row after the last whole one.
   const row = Number('records' in error ? error.records : 0) + 1;
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
     return badRequest(
@@ -196,7 +200,7 @@ async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGener
 // Spreadsheets often add empty cells to the end of a line.
 const filledWidth = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
-/** Says that a row is the header once more, as at the top of each page of a printed list. */
+/** Reports a row that repeats the header, as at the top of each page of a printed list. */
 const repeated = (cells: string[], header: string[]): Said | undefined => {
   let same = 0;
   for (const [index, cell] of cells.entries()) {
@@ -208,7 +212,7 @@ const repeated = (cells: string[], header: string[]): Said | undefined => {
   return same > 1 ? msg`repeats the names of the columns` : undefined;
 };
 
-/** Says that a row has more cells than the header. One that lacks its last cells has them empty. */
+/** Reports a row with more cells than the header. If a row has fewer, its last cells are empty. */
 export const tooManyCells = (cells: string[], { length }: string[]): Said | undefined =>
   filledWidth(cells) > length
     ? msg`has ${plural({ cells: cells.length }, { one: '# cell', other: '# cells' })} where the header has ${length}`

@@ -20,7 +20,7 @@ const READING = {
   words: english,
 };
 
-/** A cell for each kind of column, by its letter: first and last name, whole name, email, phone, company, anything else. */
+/** A cell for each kind of column, by its letter: first name, last name, whole name, email, phone, company, anything else. */
 const CELLS: Record<string, string> = {
   f: 'Zoé',
   l: 'Lefèvre',
@@ -257,7 +257,7 @@ test.each([
   ['ActiveCampaign with accounts, Japanese', 'メール|名|姓|電話|アカウント名', 'eflpc'],
   ['a spreadsheet', 'Full name|Email ID|WhatsApp|Contact No|Company|Pincode', 'nepPcx'],
   ['a German spreadsheet', 'Name|Firma|Mail|Tel.|Handynr.|PLZ|Ort', 'ncepPx_'],
-])('a contact of %s comes in with name, email, phone and company', (tool, headers, signs) => {
+])('a contact of %s is imported with name, email, phone and company', (tool, headers, signs) => {
   const values = tool.endsWith('Japanese') ? JAPANESE : CELLS;
   const cellOf = (sign: string) => (signs.includes(sign) ? (values[sign] ?? '') : '');
   const cells = [...signs].map(cellOf);
@@ -281,13 +281,13 @@ test.each([
   ['Croatian', 'Ime|Prezime|E-pošta'],
   ['Slovak', 'Meno|Priezvisko|E-mail'],
   ['Ukrainian', 'Ім’я|Прізвище|Пошта'],
-])('both halves of a %s name are known', (language, headers) => {
+])('both halves of a %s name are recognized', (language, headers) => {
   const order = language === 'Romanian' ? ['Lefèvre', 'Zoé'] : ['Zoé', 'Lefèvre'];
   const { row } = understood(headers.split('|'), [...order, 'zoe@example.com']) as { row: object };
   expect(row).toMatchObject({ name: 'Zoé Lefèvre', email: 'zoe@example.com' });
 });
 
-test('a name, number or address is taken without what nobody sees around and within it', () => {
+test('invisible characters around and within a name, number or address are removed', () => {
   const cells = [
     '\u200bZoé\u00a0',
     'Le\u00adfèvre\u2060',
@@ -302,7 +302,7 @@ test('a name, number or address is taken without what nobody sees around and wit
   expect(understood(['id', 'name'], ours)).toMatchObject({ row: { name: 'Zoé\u00a0Lefèvre' } });
 });
 
-test('further addresses and numbers of Google are known by their names, whatever is in them', () => {
+test('further addresses and numbers of Google are recognized by their column names, whatever their values', () => {
   const emails = [1, 4, 5].map((nth) => `E-mail ${nth} - Value`);
   const phones = [1, 4, 5, 6, 7].map((nth) => `Phone ${nth} - Value`);
   const cells = ['Ada', 'a@b.example', 'c@d.example', 'ask', '030 1', '0', '5', '', 'desk 7'];
@@ -314,7 +314,7 @@ test('further addresses and numbers of Google are known by their names, whatever
   });
 });
 
-test('lists of small firms: what is beside a person is not theirs, and forms of address are no jobs', () => {
+test("in lists of small firms, values beside a person are not taken for the person's, and forms of address are not job titles", () => {
   const read = (columns: Record<string, string>) =>
     (understood(Object.keys(columns), Object.values(columns)) as { row: object }).row;
   expect(
@@ -351,13 +351,13 @@ test('lists of small firms: what is beside a person is not theirs, and forms of 
   });
 });
 
-test('the empty days of Outlook are no lines in the notes', () => {
+test('the empty dates of Outlook do not become lines in the notes', () => {
   const headers = ['Birthday', 'Anniversary', 'Code'];
   const read = columnReader(IMPORT_OBJECTS.contacts, { note_lines: headers }, headers);
   expect(read(['0/0/00', '10/0/00', '0'])).toEqual({ note_lines: 'Anniversary: 10/0/00\nCode: 0' });
 });
 
-test('of two columns for one field the filled one counts', () => {
+test('if two columns fill one field, the filled one is used', () => {
   const headers = ['Name', 'Occupation', 'Organization 1 - Title', 'Website', 'Website 1 - Value'];
   const mapping = guessFromRows(IMPORT_OBJECTS.contacts, headers, [['Ada', '', 'Countess', 'ada.example', '']]);
   expect(mapping).toEqual({ name: 'Name', job_title: 'Organization 1 - Title', website: 'Website' });
@@ -373,7 +373,7 @@ test.each([
   expect(understood(headers.split('|'), cells.split('|'))).toMatchObject({ row: { email: '', phone: '' } });
 });
 
-test('each column is described by its first values, its field and how sure that is', () => {
+test('each column is described by its first values, its field and how certain that is', () => {
   const contacts = IMPORT_OBJECTS.contacts;
   const headers = ['First Name', 'Nickname', 'Reach', 'Color', 'Empty'];
   const sample = [
@@ -445,7 +445,7 @@ test.each<[string, 'contacts' | 'deals' | 'tasks', object, string[]]>([
   ['Color', 'deals', { note_lines: 'Color' }, ['Added to the notes']],
   ['Color', 'tasks', { note_lines: ['Color'] }, ['Added to the description']],
   ['Closing', 'deals', { close_date: 'Closing' }, ['Imported as close date']],
-])('the columns %s of %s under %j say what becomes of their values', (names, objectType, mapping, kept) => {
+])('the columns %s of %s under %j describe what happens to their values', (names, objectType, mapping, kept) => {
   const headers = names.split('|');
   const csv = { headers, sample: [headers], doubles: [] } as unknown as Parameters<typeof describeColumns>[1];
   const columns = describeColumns(IMPORT_OBJECTS[objectType], csv, mapping as ImportMapping, true);

@@ -6,10 +6,10 @@ import type { ImportObject } from '../objects/importObject';
 import { bindingsFor } from './runFor.repository';
 
 /**
- * Makes a change of many records as part of an import, with an activity for each that is kept out of the feed. Records that are
- * in the timeline themselves get none.
- * @param sql a WITH clause that ends with `changed`, which has the id, name and changes of each
- * @returns how many were changed
+ * Changes many records as part of an import, each with an activity that is kept out of the feed. Records that are in
+ * the timeline themselves get no activity.
+ * @param sql a WITH clause that ends with `changed`, which has the id, name and changes of each record
+ * @returns how many records were changed
  */
 export const changeMany = async (
   scope: Scope,

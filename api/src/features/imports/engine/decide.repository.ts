@@ -7,7 +7,7 @@ import { type KnownTool, matchStaged, planForMany } from './match.repository';
 
 interface Decision {
   onDuplicate: OnDuplicate;
-  /** How many records more the plan allows. */
+  /** How many more records the plan allows. */
   room: number;
   /** The columns that an update changes. */
   columns: WrittenColumn[];
@@ -15,9 +15,10 @@ interface Decision {
 }
 
 /**
- * Decides what happens to every staged row, in a table `decided`: `insert`, `update`, `skip`, `refused` for a reason of the
- * record type, `incomplete` for a new record without a required own field, or `limit` for one that no longer fits into the plan.
- * Of rows about the same record the first is taken; with `onDuplicate` `update`, the later ones fill its empty cells.
+ * Decides what happens to every staged row, in a table `decided`: `insert`, `update`, `skip`, `refused` for a reason of
+ * the record type, `incomplete` for a new record without a required own field, or `limit` for a new record beyond the
+ * plan limit. Of several rows about the same record, the first is used; with `onDuplicate` `update`, the later ones
+ * fill its empty cells.
  */
 export const decideStaged = async (
   scope: Scope,
@@ -36,15 +37,15 @@ export const decideStaged = async (
   if (Number.isFinite(room)) await limitInserts(scope, object, room);
 };
 
-/** Every row becomes a new record, with an id of its own: a second record cannot have the id of the first. */
+/** Every row becomes a new record with a new id, because a second record cannot have the id of the first. */
 const insertAll = (scope: Scope) =>
   scope.db.raw(`
     create temporary table decided on commit drop as
     select staged.*, null::uuid as match, nth as taken, new_id(nth) as record_id, 'insert' as action from staged`);
 
 /**
- * `taken` is the row that counts among those about one record; the smaller its `place`, the sooner a row is taken. Rows are compared
- * without the columns that say nothing about it, because sorting whole rows would not fit into memory.
+ * `taken` is the row that is used among those about the same record: the one with the smallest `place`. Rows are
+ * compared without the columns that do not matter for this, because sorting whole rows would not fit into memory.
  */
 const decideByMatch = async (scope: Scope, object: ImportObject, onDuplicate: 'skip' | 'update', tool?: KnownTool) => {
   await matchStaged(scope, object, tool);
@@ -69,11 +70,11 @@ const decideByMatch = async (scope: Scope, object: ImportObject, onDuplicate: 's
   );
 };
 
-/** The columns in which rows about one record fill each other up. */
+/** The columns in which rows about the same record fill each other's empty cells. */
 export const sharedColumns = ({ written }: ImportObject) =>
   written.flatMap((column) => (column.lines ? [column, { name: column.lines, type: 'text[]' as const }] : [column]));
 
-/** Fills the empty cells of a row that is taken with the first values of the later rows that are about the same record. */
+/** Fills the empty cells of a used row with the first values of later rows about the same record. */
 const fillFromLaterRows = (scope: Scope, object: ImportObject) =>
   scope.db.raw(
     `update decided set ${sharedColumns(object).map(filledUp).join(', ')}
@@ -102,7 +103,7 @@ const skipUnchanged = (scope: Scope, { type, written }: ImportObject, columns: W
 export const requiredKeys = ({ ownFields = [] }: ImportObject) =>
   ownFields.flatMap(({ key, required }) => (required ? key : []));
 
-/** As in the API, records that exist are not asked for fields that were made required later. */
+/** As in the API, existing records need not have fields that were made required later. */
 const refuseIncomplete = async (scope: Scope, object: ImportObject) => {
   const keys = requiredKeys(object);
   if (keys.length === 0) return;

@@ -6,7 +6,7 @@ import { wrongRequired } from '../objects/ownFields';
 import { contradiction } from './columnSql';
 import { requiredKeys, sharedColumns } from './decide.repository';
 
-/** How many characters are shown of a text that names a record, such as a note. */
+/** How many characters are shown of a text that stands for a record, such as a note. */
 const NAME_SHOWN = 200;
 
 interface Named {
@@ -26,13 +26,16 @@ interface Refusal {
   field: string | null;
 }
 
-/** How many rows have which action. */
+/** Counts the rows for each action. */
 export const countDecided = async (scope: Scope): Promise<Record<string, number>> => {
   const counts = await scope.db('decided').select('action').count('* as count').groupBy('action');
   return Object.fromEntries(counts.map(({ action, count }) => [action, Number(count)]));
 };
 
-/** Returns how many rows of an update say something else than an earlier row about the same record, and the first of them. */
+/**
+ * Returns how many rows of an update have other values than an earlier row about the same record, and the first of
+ * these rows.
+ */
 export const listContradictions = async (scope: Scope, object: ImportObject) => {
   const contradictions = sharedColumns(object).map(contradiction).join(', ');
   const { rows: found }: { rows: (Contradiction & { count: number })[] } = await scope.db.raw(
@@ -45,8 +48,8 @@ export const listContradictions = async (scope: Scope, object: ImportObject) => 
 };
 
 /**
- * Returns why rows were refused: for a reason of the object, because required fields have no value, or because the plan has
- * no room for them.
+ * Returns why rows were refused: for a reason of the record type, because required fields are empty, or because of the
+ * plan limit.
  */
 export const listRefused = async (scope: Scope, object: ImportObject): Promise<Map<number, Refusal>> => {
   const { refuse } = object;
@@ -71,7 +74,7 @@ const MISSING = `array(
   select key from unnest(cast(:keys as text[])) with ordinality as required (key, place)
   where not jsonb_exists(coalesce(custom, '{}'), key) order by place)`;
 
-/** Returns the first rows that are skipped, with the record, or else the row, that each is about. */
+/** Returns the first rows that are skipped, each with the record or the earlier row that it duplicates. */
 export const listDuplicates = async (scope: Scope, { type }: ImportObject): Promise<DuplicateRow[]> => {
   const name = nameColumnOf(type);
   const skipped: DuplicateRow[] = await scope

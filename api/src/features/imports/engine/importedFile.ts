@@ -7,11 +7,11 @@ import type { ImportObject } from '../objects/importObject';
 export interface ImportedFile {
   path: string;
   name: string;
-  /** Rows that a person corrected. */
+  /** The rows that the user corrected. */
   repairs?: ImportRepairs;
 }
 
-/** Opens a file, with the corrected rows in place of those it has. */
+/** Opens a file, with the corrected rows in place of the original ones. */
 export const openImported = async (
   object: ImportObject,
   { path, repairs }: ImportedFile,

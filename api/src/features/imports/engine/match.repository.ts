@@ -13,7 +13,7 @@ const MANY_RECORDS = 50_000;
 /**
  * Finds the records that staged rows refer to.
  * @param ofTool earlier imports from the tool that wrote the file
- * @returns a sentence for each type of record that some rows refer to and that does not exist
+ * @returns a sentence for each type of record that rows refer to without such a record existing
  */
 export const linkStaged = async (scope: Scope, object: ImportObject, ofTool: string[] = []): Promise<Said[]> => {
   const { links } = object;
@@ -32,7 +32,7 @@ export const linkStaged = async (scope: Scope, object: ImportObject, ofTool: str
   );
 };
 
-/** Text that a link cannot keep becomes a line of the record, unless a line has it already. */
+/** Text that a link cannot use becomes a line of the record, unless the text already has that line. */
 const keepAsLine = async ({ db, workspaceId }: Scope, { line }: Link, words: Words) => {
   if (!line) return;
   await db.raw(
@@ -47,11 +47,11 @@ const countStaged = async (scope: Scope, condition: string): Promise<number> => 
   return Number(counted?.rows);
 };
 
-/** The facts known about the tool whose files are moved. */
+/** What is known about the tool from which the files are transferred. */
 export interface KnownTool {
   /** The earlier imports from it. */
   imports: string[];
-  /** How many rows of the file an earlier file had word for word. */
+  /** How many rows of the file are identical to rows of an earlier file. */
   unchanged: number;
 }
 
@@ -65,10 +65,11 @@ export const matchStaged = async (scope: Scope, object: ImportObject, tool: Know
 };
 
 /**
- * Finds records that were renamed in their tool by their ids alone, also by short ones. Other tools number theirs alike, so only
- * records count that imports from this tool brought, and no other import changed. The changes of imports, which have no index by
- * record, are read once for all. And as another account of the same tool numbers its records alike too, at least two thirds of the
- * records that the file and the workspace both have an id of must still have their names.
+ * Finds records that were renamed in their tool by their ids alone, even short ones. Other tools use the same numbers,
+ * so only records count that were imported from this tool and that no other import changed. These changes have no index
+ * by record, so they are read once for all records. Another account of the same tool uses the same numbers too, so at
+ * least two thirds of the ids that are both in the file and in the workspace must still belong to records of the same
+ * name.
  */
 const matchRenamed = (scope: Scope, { type }: ImportObject, { imports, unchanged }: KnownTool) =>
   scope.db.raw(
@@ -94,8 +95,8 @@ const matchRenamed = (scope: Scope, { type }: ImportObject, { imports, unchanged
   );
 
 /**
- * Keeps Postgres from comparing each row with each record, because its statistics say nothing yet of records that were
- * added a moment ago. A few rows beside a great many records are better looked up one by one.
+ * Keeps Postgres from comparing each row with each record, because it has no statistics yet about records that were
+ * added a moment ago. If the file has few rows and there are very many records, looking them up one by one is faster.
  */
 export const planForMany = async (scope: Scope, { type }: ImportObject) => {
   const { total } = await recordCount(scope, type);

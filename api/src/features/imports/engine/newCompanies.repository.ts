@@ -9,8 +9,8 @@ import { runFor } from './runFor.repository';
 const NAMED_MAX = 5;
 
 /**
- * Finds the companies that the rows to write name and that do not exist, in a temporary table `new_companies`. By then, domains
- * in the rows have been replaced by names.
+ * Finds the companies that are named by the rows to write and do not exist, in a temporary table `new_companies`. By
+ * then, domains in the rows have been replaced by names.
  * @returns sentences about them
  */
 export const findNewCompanies = async (
@@ -25,7 +25,7 @@ export const findNewCompanies = async (
   ) as named where not exists (
     select from own_companies where own_companies.workspace_id = :workspace and own_companies.deleted_at is null
       and fold(own_companies.name) collate "C" = named.company_key)`;
-  // Before they are searched for, so that those which others add meanwhile are found.
+  // Locks the names before the search, so that companies that other transactions add meanwhile are found.
   if (!isDry) await lockCompanyNames(scope, `select company_key from ${unknown}`);
   await scope.db.raw(
     `create temporary table new_companies on commit drop as
@@ -55,7 +55,7 @@ const addedNotice = (names: string[], count: number, isDry: boolean): Said => {
     : msg`${plural(count, { one: '# new company was added', other: '# new companies were added' })}: ${list}.`;
 };
 
-/** Adds those companies as part of the same import, whose undoing removes them again unless they are in use. */
+/** Adds those companies as part of the same import. Its undo removes them again unless they are in use. */
 export const addNewCompanies = async (scope: Scope, { addsCompanies }: ImportObject, importId: string) => {
   if (!addsCompanies) return;
   const statements = [

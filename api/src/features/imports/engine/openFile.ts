@@ -30,7 +30,7 @@ export const openFile = async (scope: Scope, object: ImportObject, file: Importe
   return { csv: await openImported(object, file, encoding.encoding), encoding, shape, remembered: choices };
 };
 
-/** A field that was chosen may have been deleted. What filled it goes to the notes again. */
+/** A field that the user chose may have been deleted. Its columns go to the notes again. */
 const stillThere = ({ fileColumns }: ImportObject, { note_lines = [], ...mapping }: ImportMapping): ImportMapping => {
   const [kept, gone] = [true, false].map((isThere) =>
     Object.entries(mapping).filter(([column]) => column in fileColumns === isThere),
@@ -39,7 +39,7 @@ const stillThere = ({ fileColumns }: ImportObject, { note_lines = [], ...mapping
   return { ...Object.fromEntries(kept), ...(lines.length > 0 && { note_lines: lines }) };
 };
 
-/** A member who was chosen as an owner may have left, and an option or a field may be gone. */
+/** A member who was chosen as an owner may have left, and an option or a field may have been deleted. */
 const stillPossible = async (
   scope: Scope,
   { ownFields = [] }: ImportObject,

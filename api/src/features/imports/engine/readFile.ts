@@ -25,8 +25,8 @@ import { addWarning, noWarnings } from './warnings';
 import { addWrongRow, noWrongRows, type WrongRows } from './wrongRows';
 
 /**
- * Finds out how to read a file. The order of day and month is the chosen one, or that of the first date that leaves no doubt,
- * or that of the person's date format. The decimal mark is found for each column.
+ * Finds out how to read a file. The order of day and month is the chosen one, else that of the first unambiguous date,
+ * else that of the user's date format. The decimal mark is found for each column.
  */
 export const chooseReading = async (
   scope: Scope,
@@ -95,7 +95,7 @@ const watchFile = async (
   return watched;
 };
 
-/** Reads the whole file into the staging table. A wrong row is reported and stops no other. */
+/** Reads the whole file into the staging table. A wrong row is reported and does not stop the others. */
 export const stageFile = async (
   scope: Scope,
   object: ImportObject,
@@ -148,11 +148,11 @@ export const stageFile = async (
   };
 };
 
-/** A row as it was understood, in the columns that the mapping fills. */
+/** A row as it was understood, reduced to the columns that the mapping fills. */
 const previewOf = (row: ImportedRow, values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.keys(values).map((column) => [column, [row[column] ?? ''].flat().join(', ')]));
 
-/** Reads the file again for the cells of the rows that were refused although they can be read. */
+/** Reads the file again for the cells of readable rows that were refused. */
 export const addRefusedRows = async (
   scope: Scope,
   object: ImportObject,

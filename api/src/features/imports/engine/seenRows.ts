@@ -7,19 +7,19 @@ import { listRefused } from './decided.repository';
 
 const ROW_HASH_BYTES = 16;
 
-/** The rows of a file that earlier files of the same tool had already, word for word and read in the same way. */
+/** The rows of a file that earlier files of the same tool had already, identical and read in the same way. */
 export interface SeenRows {
-  /** How many rows were left alone because an earlier file had them. */
+  /** How many rows were left out because an earlier file had them. */
   unchanged: number;
-  /** Whether an earlier file had the row; else it is remembered as one to import. */
+  /** Whether an earlier file had the row. A row that is new is remembered, to be imported. */
   has(row: number, cells: string[]): boolean;
-  /** Each as text of one byte a character, which takes less memory than a buffer. */
+  /** The hashes as text of one byte a character, which takes less memory than buffers. */
   hashes: Map<number, string>;
 }
 
 /**
  * @param known the hashes that `hashesOfImported` returned for earlier files
- * @param how rows are read: another mapping makes all of them new
+ * @param how how rows are read: with another mapping, all rows are new
  */
 export const seenRows = (
   scope: Scope,
@@ -52,8 +52,8 @@ export const seenRows = (
 };
 
 /**
- * The hashes of the rows that were imported, one after the other. A row that was refused, or that names a record that does not
- * exist yet, counts as new the next time.
+ * The concatenated hashes of the imported rows. A row that was refused, or that refers to a record that does not exist
+ * yet, counts as new the next time.
  */
 export const hashesOfImported = async (scope: Scope, object: ImportObject, { hashes }: SeenRows): Promise<Buffer> => {
   const left = await listRefused(scope, object);

@@ -9,12 +9,12 @@ import type { ImportedRow } from '../objects/rowReader';
 const COPY_CHUNK = 32 * 1024;
 
 export interface StagedRow {
-  /** The row of the file. */
+  /** The row number in the file. */
   row: number;
   values: ImportedRow;
 }
 
-/** Streams rows into `staged`, a temporary table of this transaction, by COPY; `nth` is the row of the file. */
+/** Streams rows by COPY into `staged`, a temporary table of this transaction. `nth` is the row number in the file. */
 export const stageRows = async (
   scope: Scope,
   { staged, stagedKeys }: ImportObject,
@@ -29,7 +29,7 @@ export const stageRows = async (
     let buffered = '';
     for await (const some of rows) {
       for (const { row, values } of some) {
-        // Joined at once: a text that is added to piece by piece keeps its pieces in memory.
+        // Joined in one step, because a text that is built piece by piece keeps its pieces in memory.
         const cells = columns.map((column) => copyCell(values[column]));
         buffered += `${row}\t${copyCell(values.id)}\t${cells.join('\t')}\n`;
         if (buffered.length < COPY_CHUNK) continue;

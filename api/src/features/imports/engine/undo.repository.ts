@@ -5,13 +5,14 @@ import { changeMany } from './changeMany.repository';
 import { isAsImported, restored } from './columnSql';
 import { bindingsFor, runFor } from './runFor.repository';
 
-/** The existing records that an import added or changed. */
+/** The remaining records that an import added or changed. */
 const CHANGED = `changes.workspace_id = :workspace and changes.import_id = :import and records.workspace_id = :workspace
   and records.id = changes.record_id and records.deleted_at is null`;
 
 /**
- * Nobody has changed the record since the import added it. A new name of its company or a merge of its contact gives it a new version
- * too, but no activity, and what this and other imports did to it is undone. A deal may have an earlier day of creation.
+ * Whether nobody has changed the record since the import added it. If its company was renamed or its contact merged,
+ * the record has a new version, but no activity, and what this and other imports did to it is undone. The file may have
+ * given a deal a creation date before the import.
  */
 const isUnchanged = ({ isInTimeline }: ImportObject) => `(
   records.updated_at in (
@@ -26,8 +27,9 @@ const isUnchanged = ({ isInTimeline }: ImportObject) => `(
   })`;
 
 /**
- * Undoes an import, with an activity for each record. Added records go to the trash, unless they were changed or something was
- * added to them since. In changed records, every field that still has the imported value gets its former one.
+ * Undoes an import, with an activity for each record. Added records go to the trash, unless they were changed or
+ * something was added to them since. In changed records, every field that still has the imported value gets its
+ * previous one.
  */
 export const undoChanges = async (
   scope: Scope,
@@ -67,7 +69,7 @@ export const undoChanges = async (
   for (const column of columns) await followMerges(scope, object, column, importId);
   await runFor(scope, object.afterUndo, importId);
   await object.undoFollowUp?.(scope, importId);
-  // The removed records are in the trash by now, so they are not counted.
+  // The removed records are already in the trash, so they are not counted.
   const { rows: counted } = await scope.db.raw(
     `select count(*) as remaining from ${type} as records, import_changes as changes where ${CHANGED}`,
     bindings,
@@ -75,7 +77,10 @@ export const undoChanges = async (
   return { removed, restored: back, kept: counted[0].remaining - back };
 };
 
-/** Links records to the contact or company into which the one that they had before was merged since the import. */
+/**
+ * If the previous contact or company of a record was merged since the import, links the record to the one that it was
+ * merged into.
+ */
 const followMerges = async (
   scope: Scope,
   object: ImportObject,
@@ -91,13 +96,13 @@ const followMerges = async (
        and linked.workspace_id = :workspace and linked.id = records.${name} and linked.merged_into_id is not null`,
     bindingsFor(scope, importId),
   );
-  // That one may have been merged into another.
+  // The record that it was merged into may have been merged again.
   if (rowCount > 0) await followMerges(scope, object, column, importId);
 };
 
 /**
- * How many addresses that an import suppressed are still suppressed. They have the time of the import, because they are written
- * in its transaction.
+ * Counts the addresses that an import suppressed and that are still suppressed. They have the time of the import,
+ * because they are written in its transaction.
  */
 export const countSuppressed = async (scope: Scope, importId: string): Promise<number> => {
   const [{ count }] = await rows(scope, 'suppressions')

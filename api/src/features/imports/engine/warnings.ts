@@ -6,7 +6,7 @@ import { fieldWords } from '../objects/fieldWords';
 import type { ImportObject } from '../objects/importObject';
 import { listContradictions } from './decided.repository';
 
-/** The rows that come in and should be looked at: all counted, the first ones kept. */
+/** The imported rows that the user should check: all are counted, the first ones are kept. */
 export interface Warnings {
   count: number;
   kept: RowWarning[];
@@ -26,7 +26,10 @@ const joinSentences = (messages: Said[]): string =>
 const namesOf = (columns: string[]): string =>
   [...new Set(columns.map(fieldWords))].reduceRight((others, name) => asText(msg`${name}, ${others}`));
 
-/** Names the rows of an update of which something is left out, because an earlier row about the same record says otherwise. */
+/**
+ * Adds a warning for each row of an update whose values were not used, because an earlier row about the same record has
+ * other ones.
+ */
 export const addContradictions = async (scope: Scope, object: ImportObject, warnings: Warnings) => {
   const { count, first } = await listContradictions(scope, object);
   warnings.count += count;

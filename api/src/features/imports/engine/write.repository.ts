@@ -8,8 +8,8 @@ import { asJson, updatedValue } from './columnSql';
 import { runFor } from './runFor.repository';
 
 /**
- * Gives the new records without an owner to these members in turn, in the order of the rows, so that each gets as many as the
- * others, or one more, and the same file is always dealt out in the same way.
+ * Assigns the new records without an owner to these members in turn, in the order of the rows. The shares differ by at
+ * most one record, and the same file is always distributed in the same way.
  */
 export const assignOwnersInTurn = async (scope: Scope, { staged }: ImportObject, members: string[]) => {
   const owner = ['owner_id', 'assignee_id'].find((name) => name in staged);
@@ -26,8 +26,8 @@ export const assignOwnersInTurn = async (scope: Scope, { staged }: ImportObject,
 };
 
 /**
- * Inserts the records that were decided on, each with its activity, and remembers which they are. The records come last:
- * from then on until the end of the transaction no one else can add one, because their count is locked.
+ * Inserts the records that were decided on, each with an activity, and stores which records these are. The records are
+ * inserted last, because their count is then locked: until the end of the transaction, no one else can add one.
  */
 export const insertDecided = async (scope: Scope, object: ImportObject, importId: string) => {
   const sql = `
@@ -47,8 +47,8 @@ export const insertDecided = async (scope: Scope, object: ImportObject, importId
 };
 
 /**
- * For the history of values by key: makes `fields_then`, which says what own fields are called now, and returns the SQL that
- * adds each value that changed to the changes of a record. Without own fields there is nothing to add.
+ * Prepares the history of values by key: creates `fields_then` with the current labels of own fields, and returns the
+ * SQL that adds each changed value to the changes of a record. If there are no own fields, it adds nothing.
  */
 const prepareShownValues = async (scope: Scope, { ownFields = [] }: ImportObject, columns: WrittenColumn[]) => {
   if (columns.every(({ name }) => name !== 'custom')) return '';
@@ -67,8 +67,8 @@ const prepareShownValues = async (scope: Scope, { ownFields = [] }: ImportObject
 };
 
 /**
- * Changes the matched records in the mapped columns, and remembers what each had before and has after. They are locked first, so that a
- * change that somebody makes meanwhile is part of what they had before.
+ * Changes the matched records in the mapped columns, and stores their values before and after. The records are locked
+ * first, so that a change that someone makes meanwhile is part of the values before.
  */
 export const updateDecided = async (scope: Scope, object: ImportObject, importId: string, columns: WrittenColumn[]) => {
   const followers = followersOf(object, columns);
@@ -77,7 +77,7 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
     ...followers.map(({ column, value }) => `${column.name} = ${value}`),
   ];
   const shownValues = await prepareShownValues(scope, object, columns);
-  // The same expression reads a record before the update and after it.
+  // The same expression reads a record before and after the update.
   const fields = asJson(withFollowers(object, columns));
   const sql = `
     with before as (
@@ -112,7 +112,7 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
 /** Fewer records are read quickly with any plan. */
 const ANALYZED_FROM = 2_000;
 
-/** Tells PostgreSQL about the values of own fields of a large import. */
+/** Updates the statistics of PostgreSQL about own fields after a large import. */
 export const analyzeWritten = async (scope: Scope, { type, ownFields = [] }: ImportObject, written: number) => {
   if (ownFields.length > 0 && written >= ANALYZED_FROM) await analyzeRecords(scope, type);
 };

@@ -3,10 +3,10 @@ import { plainCell } from '@rapport/shared/csv';
 import { IMPORT_ERRORS_SHOWN, WRONG_ROWS_MAX, type WrongRow } from '@rapport/shared/imports';
 import { asText } from '@rapport/shared/words';
 
-/** How many characters of wrong rows an answer carries back at most. */
+/** The maximum number of characters of wrong rows in a response. */
 const CHARACTERS_MAX = 2_000_000;
 
-/** The rows that are not imported: all counted, the first ones kept with their reasons and cells. */
+/** The rows that are not imported: all are counted, the first ones are kept with their reasons and cells. */
 export interface WrongRows {
   count: number;
   kept: WrongRow[];
@@ -19,11 +19,11 @@ export const addWrongRow = (wrong: WrongRows, row: WrongRow) => {
   wrong.count += 1;
   wrong.characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
   if (wrong.kept.length >= WRONG_ROWS_MAX || wrong.characters > CHARACTERS_MAX) return;
-  // Without the guard of an export, because writing the cells into a file again adds a new one.
+  // The formula guard is removed, because writing the cells into a file again adds a new one.
   wrong.kept.push({ ...row, cells: row.cells.map(plainCell) });
 };
 
-/** `Row 12: Name is required`, at most 100 of them, `and 3 more`, yet to be worded. */
+/** The messages, at most 100: `Row 12: Name is required`, then `and 3 more`, not translated yet. */
 export const errorSentences = (failed: Omit<WrongRow, 'cells'>[], count: number): string[] => {
   const shown = failed.slice(0, IMPORT_ERRORS_SHOWN).map(({ row, reason }) => asText(msg`Row ${row}: ${reason}`));
   return count > shown.length

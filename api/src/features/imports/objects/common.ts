@@ -116,7 +116,7 @@ const SUM =
 const NOT_A_NAME = new RegExp(`^(${SUM}|(restricted|linkedin) member)(:|:? \\d+( \\p{L}+)?)?$`, 'iu');
 const COUNTED_SUM = new RegExp(`^(${SUM}):\\s*\\d[\\d.,]*( \\p{L}+)?$`, 'iu');
 
-/** Why a row is refused whose only name is a sum with its number, such as `Gesamt: 7 Kunden`. */
+/** Why a row is refused whose only name is a sum such as `Gesamt: 7 Kunden`. */
 export const reasonIfSum = (name: string): Said | undefined =>
   COUNTED_SUM.test(name) ? msg`“${name}” is a sum, not a name` : undefined;
 
@@ -160,7 +160,7 @@ export const textIfCut = (text: string, max: number): string => (text.length > m
 /** A text followed by the lines that are added to it. */
 export const appendLines = (text = '', lines = ''): string => [text, lines].filter(Boolean).join('\n');
 
-/** The same as SQL, for a row of `decided`. */
+/** Like `appendLines`, as SQL for a row of `decided`. */
 export const withLinesSql = (text: string) =>
   `concat_ws(E'\\n', nullif(${text}, ''), nullif(array_to_string(note_lines, E'\\n'), ''))`;
 

@@ -36,7 +36,7 @@ const NAME_OR_COMPANY = 'name / company, name / firma, nom / société, nombre /
 /** The headers that name the firm if another column names the person. */
 export const NAME_BESIDE_PERSON = `name, nom, nombre, nome, naam, namn, navn, nazwa, jméno, ${NAME_OR_COMPANY}`;
 
-/** Whether a column says the name of the firm or, where there is none, of the person. */
+/** Whether a column names the firm or, if a row has none, the person. */
 export const isNameOrCompany = (header: string): boolean =>
   namesOfHeader(header).some((name) => normalNames(NAME_OR_COMPANY).includes(name));
 
@@ -62,7 +62,7 @@ const roleOf = (header: string): Role | undefined => {
   return parts.find((part) => isAmong(NAME_PARTS[part])) ?? (isAmong(WHOLE_NAMES) ? 'whole' : undefined);
 };
 
-/** When a file has only a first name, a column `Name` is the last name, and the other way round. */
+/** If a file has only a first name, a column `Name` is the last name, and vice versa. */
 const nameHeaders = (found: string[], find: FindHeaders): string[] => {
   const partsWith = (whole: Partial<typeof NAME_PARTS>) => headerOfEach({ ...NAME_PARTS, ...whole }, find);
   const hasFirst = find(NAME_PARTS.first).length > 0;

@@ -19,7 +19,7 @@ interface ContactPoints {
   displayName: string;
 }
 
-// It is tried where a word begins only: trying it at each letter of a long cell takes minutes.
+// Matching starts only where a word begins: starting at each letter of a long cell takes minutes.
 const ADDRESS = /(?<![^\s@"<>,;:\\()[\]|/\p{Cc}])[^\s@"<>,;:\\()[\]|/\p{Cc}]+@[^\s@"<>,;:\\()[\]|/\p{Cc}]+/gu;
 /** The usual forms of most cells, which are accepted as they are. */
 const PLAIN_ADDRESS = /^\w[\w.+-]{0,63}@[a-z\d]+([.-][a-z\d]+)*\.[a-z]{2,}$/i;
@@ -41,7 +41,10 @@ const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d{1,2}$/i;
 const PHONE_DIGITS_MIN = 6;
 const PHONE_MAX = 100;
 
-/** A text without the characters at its ends that match. A pattern for both ends takes long where many of them are inside. */
+/**
+ * Removes matching characters from both ends of a text. A single pattern for both ends would be slow on texts with many
+ * such characters inside.
+ */
 const withoutEnds = (text: string, start: RegExp, end = start): string => {
   let [from, to] = [0, text.length];
   while (from < to && start.test(text.charAt(from))) from += 1;

@@ -23,7 +23,10 @@ const IS_COMPANY_AS_IMPORTED = `
     then changes.after->'company_id' = coalesce(to_jsonb(records.company_id), 'null')
     else changes.after->'company' = coalesce(to_jsonb(records.company), 'null') end`;
 
-/** Suppresses those who unsubscribed in another tool, even if their row is skipped. An undo keeps that: they still want no emails. */
+/**
+ * Suppresses contacts who unsubscribed in another tool, even if their row is skipped. An undo keeps that: they still
+ * want no emails.
+ */
 const ADD_TO_SUPPRESSIONS = `
   insert into suppressions (workspace_id, id, email, email_norm, reason)
   select :workspace, gen_random_uuid(), known, lower(known), 'unsubscribed' from (
@@ -209,7 +212,7 @@ export const contacts: ImportObject = {
         when decided.company = '' or (decided.company = records.company and records.company_id is not null)
         then records.company_id else named_company.id end`,
     },
-    // As when it is changed by hand, a contact that becomes a lead is no customer since any day.
+    // As with a manual change, a contact that becomes a lead no longer has a date since when it is a customer.
     {
       column: { name: 'customer_since', type: 'date' },
       follows: 'status',

@@ -89,7 +89,7 @@ const serialToDate = (cell: string): string => {
   return cell.includes('.') ? `${day} ${time.slice(0, 5)}` : day;
 };
 
-/** A longer text is no date. */
+/** A longer text is not a date. */
 const DATE_MAX = 100;
 
 /** Reads the day at the beginning of a cell; `null` when there is none or it does not exist. */
@@ -108,7 +108,10 @@ const instantOf = (cell: string): string | null => {
 
 const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:([ap])\.?\s?m)?/i;
 const ISO = /T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/;
-/** An offset may be of hours alone after seconds, as PostgreSQL writes it. After minutes, `10:30-12` may be from half past ten to twelve. */
+/**
+ * An offset may have only hours if it follows seconds, as PostgreSQL writes it. After minutes, `10:30-12` may be a
+ * range from half past ten to twelve.
+ */
 const OFFSET = /:\d{2}\S*\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|(?<=:\d{2}:\d{2}(?:\.\d+)?)[+-]\d{2})$/i;
 
 /** The hour used for past events that have only a day. */

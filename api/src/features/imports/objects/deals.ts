@@ -227,8 +227,8 @@ export const deals: ImportObject = {
       filledBy: ['company', 'company_domain', 'company_external_id', 'contact_name', 'contact_external_id'],
     },
   ],
-  // New deals are placed above the existing ones, the first row on top. For closed deals the close date tells since when they
-  // have been in their stage; otherwise that is unknown.
+  // New deals are placed above the existing ones, the first row on top. Closed deals have been in their stage since the
+  // close date; for all other deals that time is unknown.
   beforeWrite: keepStages,
   insert: `
     insert into deals (workspace_id, id, title, amount, currency, stage, probability, expected_close_date, closed_at,

@@ -73,13 +73,13 @@ export interface ImportObject {
   /** Selects `nth`, `is_id_taken` and `match`, the existing record of a staged row, the oldest if there are several. */
   match: string;
   /**
-   * The smallest `place` among the rows that are about the same new record. Rows with different `known_id`, an id that exists
-   * already, are always different records.
+   * Selects the smallest `place` among the rows about the same new record. Rows with different `known_id`, an id that
+   * already exists, are always about different records.
    */
   samePlace: string;
   /**
-   * Moves values of rows of `decided` that the record of the row cannot have into its lines, with `lineBindings` bound. The row
-   * `taken` says which record that is, and its own values are complete by then.
+   * SQL that turns values of rows of `decided` that the record cannot have into lines, with `lineBindings` bound. The
+   * row `taken` tells which record that is, and its own values are complete by then.
    */
   keepAsLines?: string;
   /**
@@ -110,7 +110,7 @@ export interface ImportObject {
   followers?: Follower[];
   /** Whether changes of these records write no activities, because the records themselves are in the timeline. */
   isInTimeline?: boolean;
-  /** Locks what rows of `decided` refer to, and takes out of them what is gone by then. */
+  /** Locks what rows of `decided` refer to, and removes references to what no longer exists. */
   beforeWrite?: (scope: Scope) => Promise<void>;
   /** Inserts the rows of `decided` whose action is `insert`. */
   insert: string;
@@ -118,10 +118,10 @@ export interface ImportObject {
   alsoInserts?: ImportObjectType[];
   afterInsert?: string;
   afterUpdate?: string;
-  /** Adds what follows from an update. */
+  /** Makes further changes that an update leads to. */
   followUp?: (scope: Scope, importId: string) => Promise<void>;
   afterUndo?: string;
-  /** Takes back what `followUp` added. */
+  /** Reverts what `followUp` did. */
   undoFollowUp?: (scope: Scope, importId: string) => Promise<void>;
   /** Runs last, even if no record was added or changed. */
   afterwards?: string;

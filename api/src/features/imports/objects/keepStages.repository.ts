@@ -1,7 +1,7 @@
 import type { Scope } from '../../../db/scope';
 import { shareStages } from '../../deals/stages.service';
 
-/** Deals whose stage was removed since the file was read get the first one, or stay in theirs. */
+/** New deals whose stage was removed since the file was read get the first one, and existing deals stay in theirs. */
 export const keepStages = async (scope: Scope) => {
   const { rows } = await scope.db.raw('select distinct stage from decided where stage is not null');
   await shareStages(

@@ -10,6 +10,6 @@ test.each([
   ['email', ['Email Subject', 'Email Body']],
   ['task', ['Task Name', 'Due Date']],
   [null, ['Title', 'Owner']],
-])('the headers of a file tell that it has entries of the kind %s: %j', (kind, headers) => {
+])('the headers of a file show that it has entries of the kind %s: %j', (kind, headers) => {
   expect(kindOfHeaders(headers)).toBe(kind);
 });

@@ -119,12 +119,12 @@ const TO_ANY_RECORD: Link = {
   notice: () => '',
 };
 
-/** How much the clocks of two machines may differ. */
+/** The tolerance for different clocks on two machines. */
 const IS_AHEAD = `happened_at > now() + interval '1 minute'`;
 
 /**
- * Only an email whose status says so has yet to be sent. Any other was sent, so that the clock, time zone or year in the file is
- * wrong: the email gets today's date, and the date in the file is kept in its text.
+ * An email is only planned if its status says so. Any other email was sent, so a future date means that the clock, time
+ * zone or year in the file is wrong. The email gets today's date, and the date in the file is kept in its text.
  */
 const SENT_EMAILS_TO_NOW: Link = {
   sql: `

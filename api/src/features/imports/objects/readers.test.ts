@@ -32,7 +32,7 @@ test.each([
   ['10k+', '500+'],
   ['about 30 people', '11-50'],
   ['1001-5000', '500+'],
-  // Excel takes these bands for dates.
+  // Excel turns these bands into dates.
   ['10-Jan', '1-10'],
   ['01-Oct', '1-10'],
   ['Nov-50', '11-50'],
@@ -77,7 +77,7 @@ test.each([
   expect(IMPORT_OBJECTS.deals.reader(READING).read({ title: 'Roof', stage })).toMatchObject({ row: { stage: ours } });
 });
 
-test('of more different values than a person can choose for, the notices say what becomes of the rest', () => {
+test('if a column has too many different values, a notice says what happens to the rest', () => {
   const reader = IMPORT_OBJECTS.deals.reader(READING);
   for (let nth = 0; nth < 200; nth += 1) reader.read({ title: 'Roof', stage: `Stage ${nth}` });
   const words = expect.stringContaining('200 most frequent');
@@ -146,7 +146,7 @@ test.each([
 });
 
 test.each(['31 Dec', '31 Foo 2026', '15 Apr 21:30', '32/13/2026', 'Feb 30, 2026', '123', '2026', '4638.5'])(
-  '“%s” is no date',
+  '“%s” is not a date',
   (due_date) => {
     expect(inEnglish(IMPORT_OBJECTS.tasks.reader(READING).read({ title: 'Call', due_date }))).toMatchObject({
       reason: 'due date: Use a date such as 2026-11-20',
@@ -154,7 +154,7 @@ test.each(['31 Dec', '31 Foo 2026', '15 Apr 21:30', '32/13/2026', 'Feb 30, 2026'
   },
 );
 
-test('statuses that are none of ours are named in notices, the commonest first, the rest together', () => {
+test('unknown statuses are named in notices, the most frequent first, the rest together', () => {
   const reader = rowReader('contacts');
   const statuses = ['Gold', 'Gold', 'A', 'B', 'C', 'D', 'E', 'F', ''];
   for (const status of statuses) reader.read({ name: 'Ada', status });
@@ -183,7 +183,7 @@ test.each([
   [{ name: 'Ada', phone: '\u0007' }, 'phone: Use one line without control characters'],
   [{ name: 'Ada', notes: 'a\0b' }, 'notes: Remove the invisible NUL character'],
   [{ name: 'Ada', tags: 'x'.repeat(101) }, 'tags: Use at most 100 characters'],
-])('the row %j is refused because of it', (cells, reason) => {
+])('the row %j is refused with the reason', (cells, reason) => {
   expect(inEnglish(rowReader('contacts').read(cells as unknown as Record<string, string>))).toMatchObject({ reason });
 });
 
@@ -212,7 +212,7 @@ test.each<[Record<string, string>, object]>([
     { email: '', phone: '', notes: '' },
   ],
   [{ other_emails: 'a@x.co; b@x.co' }, { email: '', other_emails: ['a@x.co', 'b@x.co'] }],
-])('the cells %j are the person’s %j', (cells, fields) => {
+])('from the cells %j, the contact gets %j', (cells, fields) => {
   const read = rowReader('contacts').read({ name: 'Ada', ...cells });
   expect(read).toMatchObject({ row: fields, warnings: [] });
 });
@@ -248,7 +248,7 @@ test.each<[Record<string, string>, object, string]>([
     { phone: '', note_lines: ['Phone: ask Bob'] },
     'phone: “ask Bob” is not a phone number. The text goes to the notes',
   ],
-])('of the cells %j what cannot be kept goes into the notes, with a warning', (cells, fields, warning) => {
+])('a text in %j that is not an address or number goes to the notes, with a warning', (cells, fields, warning) => {
   const read = rowReader('contacts').read({ name: 'Ada', ...cells });
   expect(inEnglish(read)).toMatchObject({ row: fields, warnings: [warning] });
 });
@@ -272,16 +272,16 @@ test.each<['contacts' | 'companies' | 'deals' | 'tasks', Record<string, string>,
   ['companies', { name: 'Acme', domain: 'https://www.acme.example/' }, []],
   ['companies', { name: 'Acme', domain: 'acme.example; acme.test' }, ['Website: acme.example; acme.test']],
   ['deals', { title: 'Roof '.repeat(50) }, [`Title: ${'Roof '.repeat(50).trim()}`]],
-])('of %s the row %j keeps what ours does not say: %j', (objectType, cells, lines) => {
+])('a row of %s with %j keeps as lines what its fields do not express: %j', (objectType, cells, lines) => {
   expect(IMPORT_OBJECTS[objectType].reader(READING).read(cells)).toMatchObject({ row: { note_lines: lines } });
 });
 
-test('what was chosen for a value is no guess, and its original is not kept', () => {
+test('a value that the user chose for is not a guess, and its original is not kept', () => {
   const reader = IMPORT_OBJECTS.deals.reader({ ...READING, values: { stage: { Demo: 'proposal' } } });
   expect(reader.read({ title: 'Roof', stage: 'Demo' })).toMatchObject({ row: { stage: 'proposal', note_lines: [] } });
 });
 
-test('what a field of a company or a deal cannot take is kept in the notes', () => {
+test('a value that a field of a company or deal cannot have is kept in the notes', () => {
   expect(rowReader('companies').read({ name: 'Acme', size: 'Large', phone: '1 ::: 2 ::: 3' })).toMatchObject({
     row: { size: null, phone: '1', note_lines: ['Size: Large', 'Other phones: 2, 3'] },
   });
@@ -292,7 +292,7 @@ test('what a field of a company or a deal cannot take is kept in the notes', () 
   expect(dealOf('Too dear')).toMatchObject({ row: { lost_reason: 'Too dear', note_lines: [] } });
 });
 
-test('a name beside an address is that of a person without one, and is kept where it is another one', () => {
+test('a name beside an address becomes the name of a contact without one, and goes to the notes if it differs', () => {
   const read = (cells: Record<string, string>) => rowReader('contacts').read(cells);
   expect(read({ email: '"Ada Lovelace" <a@x.co>' })).toMatchObject({ row: { name: 'Ada Lovelace', email: 'a@x.co' } });
   const named = { name: 'Lovelace, Ada', email: 'Ada Lovelace <a@x.co>' };
@@ -302,13 +302,13 @@ test('a name beside an address is that of a person without one, and is kept wher
   });
 });
 
-test('line breaks in a name are layout, blanks are not', () => {
+test('line breaks in a name become spaces, and other spaces are kept', () => {
   expect(rowReader('contacts').read({ name: ' Ada\r\n Lovelace  King ' })).toMatchObject({
     row: { name: 'Ada Lovelace  King' },
   });
 });
 
-test('an id that is not one of ours is nothing to go by', () => {
+test('an id that is not a UUID is ignored', () => {
   const id = '01a1fb90-a5a5-7fff-8ffd-612348fc0e64';
   expect(rowReader('companies').read({ name: 'Acme', id: '5' })).toMatchObject({ row: { id: null } });
   expect(rowReader('companies').read({ name: 'Acme', id })).toMatchObject({ row: { id } });
@@ -323,7 +323,7 @@ test.each([
   ['13/14/2026', null],
   ['3.4.2026', null],
   ['2026-04-03', null],
-])('what comes first in %s: %s', (cell, order) => {
+])('the first part of %s: %s', (cell, order) => {
   expect(dayOrder(cell)).toBe(order);
 });
 
@@ -335,7 +335,7 @@ test.each([
   ['13/04/2026', '2026-04-13', '2026-04-13'],
   ['04/13/2026', '2026-04-13', '2026-04-13'],
   ['31/04/2026', null, null],
-])('%s is %s where the day comes first and %s where the month does', (cell, dayFirst, monthFirst) => {
+])('%s is %s with the day first and %s with the month first', (cell, dayFirst, monthFirst) => {
   expect([parseDay(cell, true), parseDay(cell, false)]).toEqual([dayFirst, monthFirst]);
 });
 
@@ -363,7 +363,7 @@ test.each<['contacts' | 'companies', object, string]>([
   });
 });
 
-test('a contact without a name is called by its email address, but by the column for firms and people if there is one', () => {
+test('a contact without a name is called by its email address, or by the column for firms and people if the file has one', () => {
   const cells = { name: '', company: 'Dr. Hans Weiß', email: 'praxis@x.co' };
   const read = (headers: string[]) => inEnglish(IMPORT_OBJECTS.contacts.reader({ ...READING, headers }).read(cells));
   expect(read(['Firma', 'Ansprechpartner', 'E-Mail'])).toMatchObject({
@@ -376,7 +376,7 @@ test('a contact without a name is called by its email address, but by the column
   });
 });
 
-test('a person at a company that is called like a sum is not flagged', () => {
+test('a person at a company with a name like a sum is not flagged', () => {
   expect(rowReader('contacts').read({ name: 'Ada', company: 'Total' })).toMatchObject({ warnings: [] });
 });
 
@@ -394,7 +394,7 @@ test.each<[keyof typeof IMPORT_OBJECTS, string, string]>([
   ['deals', 'contact_email', `${'a'.repeat(LONG)}1`],
   ['notes', 'contact', `${'a'.repeat(LONG)} ${'('.repeat(LONG)}${SPACES}x`],
   ['notes', 'company', `(${'.'.repeat(LONG)}`],
-])('a row of %s with a %s that was made to keep the server busy is read like any other', async (type, column, cell) => {
+])('a row of %s with a %s made to overload the server is read like any other', async (type, column, cell) => {
   await IMPORT_OBJECTS[type].prepare?.();
   const named = { name: 'Ada', title: 'Roof', content: 'Oak', happened_at: '2026-01-01' };
   expect(IMPORT_OBJECTS[type].reader(READING).read({ ...named, [column]: cell })).toBeTruthy();

@@ -85,7 +85,7 @@ export const taskReader = (reading: FileReading): RowReader => {
   };
 };
 
-/** Reads which records a task belongs to. `rest` is the text of the contact that names nobody. */
+/** Reads which records a task belongs to. `rest` is the text in the contact column that does not name a contact. */
 const parseLinks = (cells: Record<string, string>) => ({
   ...parseContactReference(cells),
   company: parseName(cells, 'company'),

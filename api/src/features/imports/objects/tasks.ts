@@ -82,7 +82,8 @@ export const tasks: ImportObject = {
   links: [
     TO_CONTACT,
     TO_COMPANY,
-    // Salesforce has one column for the id of a company or a deal, of which that of a deal says what is missing.
+    // Salesforce has one column for the id of a company or a deal. If a row has it, the notice about missing deals
+    // covers it.
     { ...TO_COMPANY_OF_ID, isMissing: `${TO_COMPANY_OF_ID.isMissing} and deal_external_id = ''`, line: undefined },
     TO_CONTACT_OF_ID,
     TO_CONTACT_OF_NAME,
@@ -131,13 +132,13 @@ export const tasks: ImportObject = {
     ownerColumn('assignee_id'),
   ],
   followers: [
-    // A task that a file says is done is done now, unless it was before.
+    // A task that is done according to the file is done as of now, unless it was done before.
     {
       column: { name: 'done_at', type: 'timestamptz' },
       follows: 'status',
       value: `case when coalesce(decided.status, records.status) = 'done' then coalesce(records.done_at, now()) end`,
     },
-    // The next occurrence repeats instead of the task that is done.
+    // The next occurrence repeats instead of the completed task.
     {
       column: { name: 'repeat', type: 'text' },
       follows: 'status',

@@ -2,8 +2,9 @@ import { everyRow, type Scope } from '../../../db/scope';
 import { followRemovedTouches } from '../../contacts/contacts.service';
 
 /**
- * Sets when the contacts of imported touches were last in touch once the touches are removed: also contacts into which others were
- * merged since, and those of which a later import that was undone first remembered such a touch.
+ * Updates when the contacts of imported touches were last in touch, after the touches are removed. This includes
+ * contacts into which these were merged since, and those for which such a touch was first stored by a later import that
+ * was undone.
  */
 export const followImportedTouches = (scope: Scope, importId: string): Promise<void> =>
   followRemovedTouches(

@@ -15,8 +15,9 @@ const byAnyType = (cells: string[]) => Math.max(...recognizers.map((count) => co
 
 /**
  * Recognizes the records of an uploaded list.
- * @param words the words of the person who added it
- * @param isInside whether it came in an archive or a workbook. There, lists of unknown records are left out; elsewhere, the person is asked
+ * @param words in the language of the user who added it
+ * @param isInside whether it was in an archive or a workbook. There, lists of unknown records are left out; elsewhere,
+ * the user is asked
  * @returns the file to store
  */
 export const recognizeFile = async (

@@ -29,16 +29,16 @@ const codeOf = (content: Buffer) =>
 interface Forged {
   name: string;
   data: Buffer;
-  /** The same compressed, where many files share it. */
+  /** The compressed content, if several files share it. */
   packed?: Buffer;
-  /** The size that the archive claims. */
+  /** The size stated in the archive. */
   size?: number;
   flags?: number;
-  /** Where it claims the data is. */
+  /** The position of the data as stated in the archive. */
   offset?: number;
 }
 
-/** A ZIP written by hand, because no writer lies. */
+/** A ZIP built by hand, because ZIP libraries do not write false sizes. */
 const forged = (files: Forged[]): Buffer => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -76,7 +76,7 @@ const LIST = Buffer.from('name,email\nAda,ada@example.com\n');
 const MEGABYTE = 1024 * 1024;
 
 test.each(['../../etc/people.csv', '/etc/people.csv', 'C:\\Users\\people.csv', 'a/b/c/people.csv'])(
-  'of the path %s only the name counts, and nothing is left on the disk',
+  'a file with the path %s is unpacked under its name alone, and nothing is left on the disk',
   async (name) => {
     expect(await unpacked(forged([{ name, data: LIST }]))).toEqual([{ name: 'people.csv' }]);
     expect(readdirSync(join(folder, 'uploads'))).toEqual([]);
@@ -87,14 +87,14 @@ test('a file that unpacks to a thousand times its size is not opened', async () 
   expect(await codeOf(await zipOf({ 'bomb.csv': Buffer.alloc(20 * MEGABYTE) }))).toBe('suspect_zip');
 });
 
-test('files that are too large together are refused before the disk is full', async () => {
+test('files that together are too large are refused before the disk is full', async () => {
   const noise = Buffer.from(Array.from({ length: 9 * MEGABYTE }, (_, nth) => 65 + ((nth * 7919) % 26)));
   const packed = deflateRawSync(noise);
   const files = Array.from({ length: 23 }, (_, nth) => ({ name: `${nth}.csv`, data: noise, packed }));
   expect(await codeOf(forged(files))).toBe('too_large');
 });
 
-test('entries that share the same bytes are a bomb too', async () => {
+test('entries that share the same bytes are refused as a bomb', async () => {
   const files = Array.from({ length: 50 }, (_, nth) => ({
     name: `${nth}.csv`,
     data: LIST,
@@ -103,24 +103,24 @@ test('entries that share the same bytes are a bomb too', async () => {
   expect(await codeOf(forged(files))).toBe('suspect_zip');
 });
 
-test('a size that is not true makes an archive broken, whichever way it lies', async () => {
+test('an archive with a wrong size, too small or too large, counts as damaged', async () => {
   expect(await codeOf(forged([{ name: 'a.csv', data: LIST, size: 4 }]))).toBe('broken_zip');
   expect(await codeOf(forged([{ name: 'a.csv', data: LIST, size: 4_000 }]))).toBe('broken_zip');
 });
 
-test('archives that are cut off, locked or no archives are refused in words', async () => {
+test('archives that are cut off, encrypted or not archives are refused with an explanation', async () => {
   const zip = await zipOf({ 'people.csv': LIST });
   expect(await codeOf(zip.subarray(0, zip.length - 30))).toBe('broken_zip');
   expect(await codeOf(forged([{ name: 'a.csv', data: LIST, flags: 1 }]))).toBe('locked_zip');
   expect(await codeOf(Buffer.from('PK\x03\x04 nothing else'))).toBe('broken_zip');
 });
 
-test('an archive of more files than any tool exports is refused', async () => {
+test('an archive with more files than any tool exports is refused', async () => {
   const files = Array.from({ length: 5_001 }, (_, nth) => ({ name: `${nth}.csv`, data: Buffer.from('a') }));
   expect(await codeOf(forged(files))).toBe('too_many_files');
 });
 
-test('an archive inside of an archive is left out in words, whatever it is called, and costs no other file', async () => {
+test('an archive inside an archive is left out with an explanation, whatever its name, and the other files are kept', async () => {
   const inner = await zipOf({ 'deep.csv': LIST });
   const problem = 'This is an archive inside an archive. Unpack it and upload the files inside.';
   expect(await unpacked(await zipOf({ 'backup.zip': inner, 'posing.csv': inner, 'people.csv': LIST }))).toEqual([
@@ -130,7 +130,7 @@ test('an archive inside of an archive is left out in words, whatever it is calle
   ]);
 });
 
-test('a workbook inside of an archive gives its sheets, and a broken one says so', async () => {
+test('a workbook inside an archive gives its sheets, and a damaged one is reported', async () => {
   const workbook = await workbookOf({ People: [['Name'], ['Ada']], Deals: [['Title'], ['Roof']], Empty: [] });
   const broken = await zipOf({ 'xl/workbook.xml': '<no' });
   const locked = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -145,7 +145,7 @@ test('a workbook inside of an archive gives its sheets, and a broken one says so
   ]);
 });
 
-test('a workbook that is a bomb is refused before it is parsed', async () => {
+test('a workbook that is a ZIP bomb is refused before it is parsed', async () => {
   const workbook = await zipOf({
     'xl/workbook.xml': '<workbook/>',
     'xl/worksheets/sheet1.xml': Buffer.alloc(20 * MEGABYTE),
@@ -156,18 +156,18 @@ test('a workbook that is a bomb is refused before it is parsed', async () => {
 const textCell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const ROW = `<row r="1">${textCell('A1', 'Name')}</row>`;
 
-test('a workbook whose cells are merged in a column that no sheet has is read without them', async () => {
+test('merged cells in a column that no sheet has are ignored', async () => {
   const merges = '<mergeCells><mergeCell ref="ZZZZZZ1:ZZZZZZ2"/></mergeCells>';
   const workbook = await forgedWorkbook(`<sheetData>${ROW}</sheetData>${merges}`);
   expect(await unpacked(workbook, 'a.xlsx')).toEqual([{ name: 'a.xlsx' }]);
 });
 
-test('a workbook with a row that no sheet has is refused before its place is made', async () => {
+test('a workbook with a row beyond the last row of Excel is refused before empty rows up to it are created', async () => {
   const far = `<row r="200000000">${textCell('A200000000', 'Ada')}</row>`;
   expect(await codeOf(await forgedWorkbook(`<sheetData>${ROW}${far}</sheetData>`))).toBe('broken_workbook');
 });
 
-test('a workbook that becomes too large by its empty cells is refused before the disk is full', async () => {
+test('a workbook that becomes too large because of empty cells is refused before the disk is full', async () => {
   const path = join(folder, 'wide.xlsx');
   const wide = Array.from({ length: 10 }, (_, nth) => `<row r="${nth + 1}">${textCell(`XFD${nth + 1}`, 'x')}</row>`);
   writeFileSync(path, await forgedWorkbook(`<sheetData>${wide.join('')}</sheetData>`));

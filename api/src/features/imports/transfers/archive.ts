@@ -5,19 +5,19 @@ import { msg, plural } from '@lingui/core/macro';
 import type { Entry, ZipFile } from 'yauzl';
 import { badRequest, ProblemError } from '../../../http/problem';
 
-/** How many files and folders an archive may have. */
+/** The maximum number of files and folders in an archive. */
 const ARCHIVE_ENTRIES_MAX = 5_000;
-/** How many bytes the unpacked files of one upload may have together. */
+/** The maximum number of bytes of all unpacked files of one upload. */
 const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;
-/** Lists shrink by a factor of 5 to 20. What shrinks by more than this was made to fill a disk. */
+/** Lists are compressed by a factor of 5 to 20. A higher factor than this means that the file was made to fill a disk. */
 const RATIO_MAX = 200;
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 
-/** How many more bytes may be written, shared by all files of one upload. */
+/** How many more bytes may be written for all files of one upload. */
 export interface Allowance {
-  /** By unpacking archives. */
+  /** Bytes from unpacking archives. */
   bytes: number;
-  /** By writing sheets of workbooks as CSV: a few bytes of a workbook can make many empty cells. */
+  /** Bytes from writing sheets of workbooks as CSV: a few bytes of a workbook can become many empty cells. */
   sheetBytes: number;
 }
 
@@ -31,7 +31,7 @@ export interface Archive {
   close(): void;
 }
 
-/** Opens a ZIP and lists what is inside, by the last part of each name. @throws 400 or 413 in words about the archive */
+/** Opens a ZIP and lists its entries, by the last part of each name. @throws 400 or 413 with a text about the archive */
 export const openArchive = async (path: string, name: string): Promise<Archive> => {
   const { openPromise, getFileNameLowLevel } = await import('yauzl');
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(() => {
@@ -68,7 +68,7 @@ const listEntries = async (zip: ZipFile, name: string): Promise<Entry[]> => {
   return entries;
 };
 
-/** Entries that share the same bytes make a small file a huge one. */
+/** With entries that share the same bytes, a small file unpacks to a huge one. */
 const doOverlap = (entries: Entry[]): boolean =>
   entries
     .toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader)
@@ -77,7 +77,7 @@ const doOverlap = (entries: Entry[]): boolean =>
       return before && entry.relativeOffsetOfLocalHeader < before.relativeOffsetOfLocalHeader + before.compressedSize;
     });
 
-/** Folders are ignored, so no name can lead out of where files are unpacked. */
+/** Folders are ignored, so no name can point outside the folder to which files are unpacked. */
 const lastPart = (path: string): string =>
   path.endsWith('/') ? '' : (path.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(0, 200);
 
@@ -96,7 +96,7 @@ const unpack = async (zip: ZipFile, entry: Entry, path: string, allowance: Allow
   try {
     await pipeline(await zip.openReadStreamPromise(entry), counted, createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
-    // Errors of the disk have a `syscall`; all others mean that the archive is broken.
+    // Errors of the disk have a `syscall`. All others mean that the archive is damaged.
     throw error instanceof ProblemError || (error instanceof Error && 'syscall' in error) ? error : broken(name);
   }
 };

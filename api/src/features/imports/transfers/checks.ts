@@ -4,7 +4,7 @@ import { IMPORT_OBJECTS } from '../objects/registry';
 import type { FileSummary, StoredFile } from './files.repository';
 import type { StoredTransfer } from './transfers.repository';
 
-/** These are imported first, in this order, because the others link to them. */
+/** These are imported first, in this order, because the other records link to them. */
 const FIRST: ImportObjectType[] = ['companies', 'contacts', 'deals', 'tasks'];
 const ORDER: ImportObjectType[] = [
   ...FIRST,
@@ -16,13 +16,13 @@ const inOrder = <File extends Pick<StoredFile, 'noun' | 'is_left_out'>>(files: F
   return files.toSorted((one, other) => place(one) - place(other));
 };
 
-/** The files that a transfer imports, in the order in which it does. */
+/** The files that a transfer imports, in the order of the import. */
 export const toImport = (files: StoredFile[]): (StoredFile & { noun: ImportObjectType })[] =>
   inOrder(
     files.filter((file): file is StoredFile & { noun: ImportObjectType } => !file.is_left_out && file.noun !== null),
   );
 
-/** The question that each problem of an import asks. */
+/** The question to the user for each problem of an import. */
 const QUESTION_OF: Record<string, TransferQuestion> = {
   no_name_column: 'name',
   double_column: 'columns',

@@ -17,11 +17,11 @@ export type Check = { id: string } & ({ outcome: Outcome; refusedFor?: string } 
 
 interface DryRun {
   checks: Check[];
-  /** Why the plan has no room for all of it, in words. */
+  /** Why the plan has no room for all records. */
   limit: Said | null;
 }
 
-/** Carries the findings out of a transaction that must not be committed. */
+/** Carries the findings out of a transaction that is rolled back. */
 class RolledBack extends Error {
   constructor(readonly found: DryRun) {
     super('rolled back');
@@ -64,7 +64,7 @@ const dryRunFile = async (
     try {
       return await importTransferred(scope, { context, transfer, file, ignoresLimit: true, isDry });
     } catch (error) {
-      // A file that breaks off breaks the transaction too.
+      // An error in a file aborts the transaction too.
       if (error instanceof ProblemError && !isAnotherRunning(error)) await takeBackFile(scope);
       throw error;
     } finally {
@@ -84,7 +84,7 @@ const dryRunFile = async (
   }
 };
 
-/** The room that the plan has left, before the dry run takes some of it. */
+/** The room left in the plan, read before the dry run takes some of it. */
 const capacitiesFor = async (scope: Scope, files: FileToImport[]) => {
   const capacities = new Map<string, Capacity>();
   for (const { noun } of files) {

@@ -8,10 +8,10 @@ import { notFound } from '../../../http/problem';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The choices of a person for one file. */
+/** The user's choices for one file. */
 type FileChoices = Pick<ImportOptions, 'mapping' | 'values' | 'encoding' | 'date_order' | 'decimal_mark' | 'repairs'>;
 
-/** The part of a check's or an import's result that lists show. */
+/** The part of the result of a check or an import that lists show. */
 export type FileSummary = Pick<TransferFile, 'counts' | 'notices' | 'questions' | 'unknown_values'>;
 
 export interface StoredFile {
@@ -31,7 +31,7 @@ export interface StoredFile {
 }
 
 export interface NewFile extends Pick<StoredFile, 'name' | 'bytes' | 'noun' | 'certainty' | 'is_left_out' | 'problem'> {
-  /** Where its content is read from. Without it, as for a file that is not a list, no content is stored. */
+  /** The path to read the content from. If it is missing, as for a file that is not a list, no content is stored. */
   path?: string;
 }
 
@@ -96,7 +96,7 @@ export const writeContent = async (scope: Scope, id: string, path: string) => {
       const chunk = await rows(scope, 'transfer_chunks').where({ file_id: id, nth }).first('bytes');
       if (!chunk && nth === 0) throw notFound(msg`The content of this file`);
       if (!chunk) return;
-      // `write` may write a part of them only, when the disk is nearly full.
+      // `write` may write only a part of the bytes, if the disk is nearly full.
       await to.writeFile(chunk.bytes);
     }
   } finally {
@@ -132,7 +132,7 @@ export const forgetChecks = (scope: Scope, transferId: string) =>
 
 export const deleteFile = (scope: Scope, id: string) => rows(scope, 'transfer_files').where({ id }).delete();
 
-/** The content is not needed once it is imported. */
+/** The content is not needed after the import. */
 export const deleteContent = (scope: Scope, transferId: string) =>
   rows(scope, 'transfer_chunks')
     .whereIn('file_id', rows(scope, 'transfer_files').where({ transfer_id: transferId }).select('id'))
@@ -154,7 +154,7 @@ const importedFrom = (scope: Scope, source: string) =>
     .where('transfers.source', source)
     .whereNull('imports.undone_at');
 
-/** The imports from a tool, those undone left out. */
+/** The imports from a tool that were not undone. */
 export const listImportsFrom = (scope: Scope, source: string): Promise<string[]> =>
   importedFrom(scope, source).pluck('imports.id');
 

@@ -25,12 +25,12 @@ interface Import {
   context: Context;
   transfer: Pick<Transfer, 'id' | 'source' | 'on_known'>;
   file: FileToImport;
-  /** Whether rows are imported for which the plan has no room, because the check counts all files together. */
+  /** Whether to import rows beyond the plan limit, because the check counts all files together. */
   ignoresLimit: boolean;
   isDry?: boolean;
 }
 
-/** Imports one file of a transfer in the caller's transaction. @throws 400, 409 or 413 as any import does */
+/** Imports one file of a transfer in the caller's transaction. @throws 400, 409 or 413 like any import */
 export const importTransferred = async (
   scope: Scope,
   { context, transfer: { id, source, on_known }, file, ignoresLimit, isDry = false }: Import,
@@ -62,5 +62,5 @@ export const importTransferred = async (
   }
 };
 
-/** Whether an import failed because another one is running, for which it has to wait. */
+/** Whether an import failed because another one is running that it has to wait for. */
 export const isAnotherRunning = (error: unknown) => error instanceof ProblemError && error.code === 'import_running';

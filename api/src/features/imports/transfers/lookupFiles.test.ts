@@ -41,7 +41,7 @@ const move = async (ours: Workspace, files: Record<string, string[]>) => {
 const listed = async (ours: Workspace, path: string) => (await ours.get(`/api/${path}`).expect(200)).body;
 const usersOf = (ours: Workspace) => ({ 'User.csv': ['Id,Username,Email', `${OWN},x,${ours.email.toUpperCase()}`] });
 
-test('owners named by an id are found by the list of users, and the others are kept in words and asked about', async () => {
+test('owners given by an id are found in the list of users, and unknown ones are kept as text and asked about', async () => {
   const ours = await api.workspace();
   const files = await move(ours, { ...SALESFORCE, ...usersOf(ours) });
   expect(files.find(({ name }) => name === 'User.csv')).toMatchObject({
@@ -54,13 +54,13 @@ test('owners named by an id are found by the list of users, and the others are k
   expect(bob.notes).toBe(`Owner: ${OTHER}`);
 });
 
-test('an empty list of users keeps no other file from being imported', async () => {
+test('an empty list of users does not prevent the import of other files', async () => {
   const ours = await api.workspace();
   await move(ours, { ...SALESFORCE, 'User.csv': [] });
   expect(await listed(ours, 'contacts')).toHaveLength(2);
 });
 
-test('without the list of users each owner is asked about', async () => {
+test('without the list of users, each owner is asked about', async () => {
   const ours = await api.workspace();
   const files = await move(ours, SALESFORCE);
   expect(files.find(({ noun }) => noun === 'contacts')).toMatchObject({ unknown_values: 2 });
@@ -80,7 +80,7 @@ test('deals get the primary contact of their roles, and every role as a line', a
   ]);
 });
 
-test('roles that come with a later export reach the deals that are here', async () => {
+test('roles in a later export are added to existing deals', async () => {
   const ours = await api.workspace();
   await move(ours, SALESFORCE);
   expect(await listed(ours, 'deals?sort=title')).toMatchObject([{ contact_id: null }, { contact_id: null }]);

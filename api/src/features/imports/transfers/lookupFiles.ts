@@ -46,7 +46,7 @@ export const readLookups = async (
   const emails = new Map<string, string>();
   const roles = new Map<string, DealRole[]>();
   for (const { id, name, bytes, is_left_out } of await listFiles(scope, transferId)) {
-    // A file that could not be read is kept without its content.
+    // A file that could not be read is stored without its content.
     if (!is_left_out || bytes === 0) continue;
     if (LOOKUP_FILES.users.name.test(name)) {
       await readRows(scope, id, LOOKUP_FILES.users.columns, dataDir, ([user = '', email = '']) => {

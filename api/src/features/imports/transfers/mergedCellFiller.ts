@@ -2,19 +2,19 @@ import { groupBy } from '@rapport/shared/groupBy';
 import type { MergeRange } from 'hucre/xlsx';
 
 /**
- * Repeats the value of cells that are merged with those below, which a workbook has in the first row alone. Cells merged across
- * are mostly titles, and stay as they are.
+ * Repeats the value of cells that are merged downward, because a workbook has it only in the first row. Cells merged
+ * across are mostly titles, and stay as they are.
  */
 export const mergedCellFiller = (merges: MergeRange[]) => {
   const downwards = merges.filter(({ startRow, endRow }) => endRow > startRow);
   const starting = groupBy(downwards, ({ startRow }) => startRow);
-  /** By column, what its rows down to `endRow` say. */
+  /** For each column, the text to repeat down to the row `endRow`. */
   const open = new Map<number, { text: string; endRow: number }>();
   return (row: number, cells: string[]) => {
     for (const { startCol, endRow } of starting.get(row) ?? []) {
       const text = cells[startCol];
       if (text) open.set(startCol, { text, endRow });
-      // An empty cell is not repeated: a file can name a column far beyond the last one of any sheet.
+      // An empty cell is not repeated: a damaged file can name a column far beyond the last one of any sheet.
       else open.delete(startCol);
     }
     for (const [column, { text, endRow }] of open) {

@@ -22,16 +22,16 @@ test.each([
   ['Calendar.csv', 'Subject,Start Date,Start Time,All day event,Meeting Organizer,Required Attendees,Priority'],
   ['Kalender.CSV', 'Betreff,Beginnt am,Beginnt um,Ganztägiges Ereignis,Besprechungsplanung,Erforderliche Teilnehmer'],
   ['calendrier.csv', "Objet,Début,Fin,Journée entière,Organisateur d'une réunion,Participants obligatoires,Priorité"],
-])('%s of Outlook holds meetings, and no address book', (name, header) => {
+])('%s of Outlook has meetings, not contacts', (name, header) => {
   expect(recognize(name, { headers: header.split(','), sample: [] }, 'outlook').noun).toBe('notes');
 });
 
-test('customers with a sum beside them are people, and no deals without a title', () => {
+test('a list of customers with sums but without titles has contacts, not deals', () => {
   const header = 'Nr.,Firma,Ansprechpartner,Telefon,E-Mail,Straße,PLZ,Ort,Datum,Betrag €';
   expect(seen('handwerk.xlsx – Kunden', header).noun).toBe('contacts');
 });
 
-test('columns count where the name of a file says nothing', () => {
+test('columns decide if the name of a file says nothing', () => {
   expect(seen('export (3).csv', 'First Name,Last Name,Email,Job Title')).toEqual({
     noun: 'contacts',
     certainty: 'sure',
@@ -39,14 +39,15 @@ test('columns count where the name of a file says nothing', () => {
   expect(seen('export (4).csv', 'Title,Amount,Close Date,Stage')).toEqual({ noun: 'deals', certainty: 'sure' });
 });
 
-test('a file that says nothing of itself is asked about', () => {
+test('a file with neither a telling name nor telling columns is asked about', () => {
   expect(seen('list.csv', 'Name,Notes')).toEqual({ noun: null, certainty: 'ask' });
 });
 
 test.each(['User.csv', 'Product2.csv', 'Campaigns_2026.csv', 'RecordType.csv'])(
-  '%s is a list that Rapport has no place for',
+  '%s is recognized as a list that Rapport cannot import',
   (name) => expect(isOtherList(name)).toBe(true),
 );
-test.each(['Contact.csv', 'users-and-leads.csv', 'Deals_2026.csv'])('%s may be one of ours', (name) =>
-  expect(isOtherList(name)).toBe(false),
+test.each(['Contact.csv', 'users-and-leads.csv', 'Deals_2026.csv'])(
+  '%s may be a list that Rapport can import',
+  (name) => expect(isOtherList(name)).toBe(false),
 );

@@ -5,7 +5,7 @@ import type { CsvFile } from '../csv/records';
 import { namesOf } from '../objects/importObject';
 import { IMPORT_OBJECTS } from '../objects/registry';
 
-/** How strongly a field points to a type of record, as a stage points to deals. */
+/** How many points a field gives to a type of record, as a stage does to deals. */
 const TELLING: Partial<Record<ImportObjectType, Record<string, number>>> = {
   contacts: { email: 2, job_title: 2, tags: 1, other_emails: 2, company_external_id: 1 },
   companies: { domain: 2, industry: 3, size: 3 },
@@ -33,13 +33,13 @@ const PREFIXES: Partial<Record<ImportObjectType, RegExp>> = {
 const FILE_NAME = 4;
 const SURE_FROM = 6;
 const LIKELY_FROM = 2;
-/** How many points the first type must be ahead of the second. */
+/** How many points the first type needs more than the second. */
 const AHEAD = 3;
 
 /** The points that a type loses if the file has no column for its name: a list of customers with a sum has no titles of deals. */
 const WITHOUT_NAME = 3;
 
-/** The parts of a name say that rows are people. */
+/** The points for the parts of a name, which show that rows are people. */
 const NAME_OF_PERSON = 4;
 
 interface Recognized {
@@ -85,5 +85,5 @@ const score = (
 const OTHER_LISTS =
   /^(users?|products?2?|cases?|campaigns?(members?)?|price_?books?(entr(y|ies))?|invoices?|tickets?|solutions?|vendors?|quotes?|(sales|purchase)_?orders?|record_?types?|profiles?|groups?)[ _.\d-]*\.\w+$/i;
 
-/** Whether a file is called as tools call lists that Rapport has no place for: members are no contacts. */
+/** Whether a file has the name of a list that Rapport cannot import. Members of the tool are not contacts. */
 export const isOtherList = (fileName: string): boolean => OTHER_LISTS.test(fileName);

@@ -11,11 +11,11 @@ export const zipOf = async (files: Record<string, string | Buffer>): Promise<Buf
   return Buffer.concat(parts);
 };
 
-/** An Excel workbook with these sheets, all with these cells merged. */
+/** An Excel workbook with these sheets and, in each, these merged cells. */
 export const workbookOf = async (sheets: Record<string, CellValue[][]>, merges?: MergeRange[]): Promise<Buffer> =>
   Buffer.from(await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows, merges })) }));
 
-/** A workbook with the XML of one sheet written by hand, because no writer makes one that is wrong. */
+/** A workbook with the XML of one sheet written by hand, because libraries only write valid ones. */
 export const forgedWorkbook = (sheet: string): Promise<Buffer> =>
   zipOf({
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">

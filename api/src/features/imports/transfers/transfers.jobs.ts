@@ -25,8 +25,8 @@ const JOB = {
 };
 
 /**
- * Checks a transfer or runs it, whichever was requested. Each file is imported in a transaction of its own, so that another
- * process can continue with the next file if this one dies.
+ * Checks or runs a transfer, as requested. Each file is imported in a separate transaction, so that another process can
+ * continue with the next file if this one dies.
  */
 export const continueTransfer = defineSystemJob({
   ...JOB,

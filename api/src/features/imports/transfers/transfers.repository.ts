@@ -42,7 +42,7 @@ const sumOfImports = (column: string) => `
     where imports.workspace_id = transfers.workspace_id and transfer_files.transfer_id = transfers.id
   ), 0)::int as ${column}`;
 
-/** The newest transfers; files that were not imported in time are gone. */
+/** The newest transfers, without those whose files expired before they were imported. */
 export const listTransfers = (scope: Scope): Promise<TransferSummary[]> =>
   withActor(scope)
     .whereRaw(`(transfers.status <> 'open' or transfers.created_at > now() - interval '${TRANSFER_DAYS} days')`)
@@ -94,7 +94,7 @@ export const deleteTransfer = (scope: Scope, id: string) => rows(scope, 'transfe
 export const isTransferring = async (scope: Scope): Promise<boolean> =>
   (await rows(scope, 'transfers').whereIn('status', ['checking', 'running']).first('id')) !== undefined;
 
-/** Deletes the files of transfers and what was read from them. Those that were not run are gone as a whole. */
+/** Deletes the files of transfers and what was read from them. Transfers that were never run are deleted completely. */
 export const deleteContents = async (scope: Scope) => {
   await rows(scope, 'transfers').whereIn('status', ['open', 'checked']).delete();
   await rows(scope, 'transfer_chunks').delete();

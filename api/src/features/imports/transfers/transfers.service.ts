@@ -57,9 +57,9 @@ export const createTransfer = async (scope: Scope, { source }: NewTransfer): Pro
   readTransfer(scope, await insertTransfer(scope, source));
 
 /**
- * Adds the lists of an uploaded file: itself, the sheets of a workbook or what a ZIP holds. It is unpacked outside of a
- * transaction, because that takes time.
- * @throws 400, 413 or 415 in words about the file, 409 while the transfer is at work
+ * Adds the lists of an uploaded file: the file itself, the sheets of a workbook or the contents of a ZIP. It is
+ * unpacked outside of a transaction, because that takes time.
+ * @throws 400, 413 or 415 with a text about the file, 409 while the transfer is being checked or run
  */
 export const addFiles = async (
   context: Context,
@@ -105,21 +105,21 @@ const requireTransferStatus = <Found extends { status: TransferStatus }>(
   );
 };
 
-/** After a change the files have to be checked again. */
+/** After a change, the files have to be checked again. */
 const beginChange = async (scope: Scope, id: string) => {
   requireTransferStatus(await lockTransfer(scope, id), EDITABLE);
   await forgetChecks(scope, id);
   await updateTransfer(scope, id, { status: 'open', problem: null });
 };
 
-/** The choices that still hold in an encoding. In another one, columns and values may be called differently. */
+/** The choices that still apply in an encoding. In another one, columns and values may have different names. */
 const choicesIn = (choices: StoredFile['choices'], encoding: TransferFileChange['encoding']): StoredFile['choices'] => {
   if (encoding === undefined || encoding === choices.encoding) return choices;
   const { mapping: _mapping, values: _values, repairs: _repairs, ...kept } = choices;
   return kept;
 };
 
-/** Changes how a file is read. Another type of record begins with new guesses. */
+/** Changes how a file is read. If the type of record changes, all guesses start over. */
 export const changeFile = async (
   scope: Scope,
   id: string,
@@ -175,7 +175,7 @@ const begin = async (scope: Scope, id: string) => {
   await enqueue(scope, continueTransfer, { transfer_id: id }, { key: `transfer:${id}` });
 };
 
-/** Imports the checked files, or goes on with one that stopped. @throws 403 before anything is written when the plan has no room */
+/** Imports the checked files, or continues a run that stopped. @throws 403 if the plan has no room, before anything is written */
 export const runTransfer = async (scope: Scope, id: string): Promise<Transfer> => {
   const transfer = await lockTransfer(scope, id);
   if (transfer.status === 'open') throw conflict('not_checked', msg`Check the files first.`);
@@ -200,7 +200,7 @@ const requireRoomFor = async (scope: Scope, files: StoredFile[]) => {
   if (coming('tasks') > 0) await requireMonthlyRoom(scope, 'tasks', coming('tasks'));
 };
 
-/** Undoes the imports of all files, the last one first. @throws 409 when there is nothing to undo, or it is too old */
+/** Undoes the imports of all files, the last one first. @throws 409 if there is nothing to undo, or it is too old */
 export const undoTransfer = async (scope: Scope, id: string): Promise<UndoResult> => {
   requireTransferStatus(await lockTransfer(scope, id), ['done', 'failed']);
   const imported = toImport(await listFiles(scope, id)).filter((file) => file.is_imported && !file.is_undone);
@@ -216,7 +216,7 @@ export const undoTransfer = async (scope: Scope, id: string): Promise<UndoResult
   return all;
 };
 
-/** Deletes every file that was uploaded, because it may hold a person's data. @throws 409 while one is at work */
+/** Deletes every uploaded file, because it may contain a person's data. @throws 409 while a transfer is being checked or run */
 export const forgetTransfers = async (scope: Scope) => {
   if (await isTransferring(scope)) {
     throw conflict('transfer_running', msg`Another move is being imported. Try again when it is done.`);

@@ -56,7 +56,7 @@ const listed = async (ours: Workspace, path: string) => (await ours.get(`/api/${
 const countsOf = ({ files }: { files: { noun: string; counts: object }[] }) =>
   Object.fromEntries(files.map(({ noun, counts }) => [noun, counts]));
 
-test('files of HubSpot in any order are checked without a trace, imported in the right one and linked by their ids', async () => {
+test('files of HubSpot are checked without a trace, imported in the right order, and linked by their ids', async () => {
   const ours = await api.workspace();
   const id = await begin(ours, 'hubspot');
   await addAll(ours, id, HUBSPOT);
@@ -109,9 +109,9 @@ const PIPEDRIVE = {
   ],
 };
 
-test('a ZIP of Pipedrive is imported as one, undone as one, and then can be imported again', async () => {
+test('a ZIP of Pipedrive is imported as a whole, undone as a whole, and can then be imported again', async () => {
   const ours = await api.workspace();
-  // Tools number from one, so another record has the same id.
+  // Other tools use the same numbers, so another record has the same id.
   await ours.contact({ name: 'Ann Other', external_id: '2' });
   const zip = await zipOf({
     ...Object.fromEntries(Object.entries(PIPEDRIVE).map(([name, lines]) => [`export/${name}`, lines.join('\n')])),
@@ -143,7 +143,7 @@ test('a ZIP of Pipedrive is imported as one, undone as one, and then can be impo
   });
 });
 
-test('running it again brings what changed there, and leaves alone what was changed here', async () => {
+test('a second run imports what changed in the tool, and keeps what was changed in Rapport', async () => {
   const ours = await api.workspace();
   await move(ours, 'hubspot', HUBSPOT);
   const [ada] = await listed(ours, 'contacts?sort=name');
@@ -167,7 +167,7 @@ test('running it again brings what changed there, and leaves alone what was chan
   expect(countsOf(later)).toMatchObject({
     companies: { rows: 2, imported: 0, updated: 0, skipped: 0, unchanged: 2 },
     contacts: { rows: 3, imported: 1, updated: 1, skipped: 0, unchanged: 1 },
-    // The deal of which the contact was missing is looked at again; the one deleted here stays deleted.
+    // The deal whose contact was missing is read again, and the deal that was deleted in Rapport stays deleted.
     deals: { rows: 3, imported: 0, updated: 2, skipped: 0, unchanged: 1 },
   });
   const [, bob, eve] = await listed(ours, 'contacts?sort=name');
@@ -196,10 +196,10 @@ const titlesOf = async (ours: Workspace) =>
 test.each([
   ['leaves the other rows as they were', FOUR.map((row) => row.replace('Big roof,500', 'Biggest roof,600'))],
   ['changes the other rows too', FOUR.map((row) => row.replace('Big roof', 'Biggest roof').replace(',Q', '0,Q'))],
-])('a record renamed in its tool is found again by a short id where the later file %s', async (_, later) => {
+])('a record renamed in its tool is found again by a short id if the later file %s', async (_, later) => {
   const ours = await api.workspace();
   await move(ours, 'pipedrive', dealsOf(...FOUR));
-  // A record of somewhere else with the same number is another one.
+  // A record of another origin with the same number is a different one.
   await ours.deal({ title: 'Other', external_id: '4711' });
   expect(countsOf(await move(ours, 'pipedrive', dealsOf(...later)))).toMatchObject({ deals: { imported: 0 } });
   expect(await titlesOf(ours)).toEqual([
@@ -224,7 +224,7 @@ test.each([
     'pipedrive',
     [...FOUR.slice(1), '4711,Barn,7,Qualified', '4711,Shed,3,Qualified'],
   ],
-])('a short id of %s joins no two records', async (_, source, rows) => {
+])('a short id of %s does not make two records one', async (_, source, rows) => {
   const ours = await api.workspace();
   await move(ours, source === 'spreadsheet' ? source : 'pipedrive', dealsOf(...FOUR));
   await move(ours, source, dealsOf(...rows));
@@ -232,16 +232,16 @@ test.each([
   expect(titles).toEqual(expect.arrayContaining(['Barn', 'Big roof', 'Door', 'Small roof', 'Wall']));
 });
 
-test('a record that another import changed since is found by its name alone', async () => {
+test('a record that another import changed since is not found by its id', async () => {
   const ours = await api.workspace();
   await move(ours, 'pipedrive', dealsOf(...FOUR));
-  // The other tool calls it 4711 as well.
+  // The other tool uses the id 4711 too.
   await move(ours, 'zoho', dealsOf('4711,Big roof,510,Qualified'));
   await move(ours, 'pipedrive', dealsOf(...FOUR.slice(1), '4711,Barn,700,Qualified'));
   expect((await titlesOf(ours)).map(([title]: string[]) => title)).toContain('Big roof');
 });
 
-test('tasks and what was written down come in last, on the records that came before them', async () => {
+test('tasks and notes are imported last, and linked to the records imported before', async () => {
   const ours = await api.workspace();
   const { files } = await move(ours, 'hubspot', {
     'all-notes.csv': [
@@ -263,7 +263,7 @@ test('tasks and what was written down come in last, on the records that came bef
   ]);
 });
 
-test('a file that leaves something open is asked about, and nothing runs before the answer', async () => {
+test('open questions about a file are asked, and nothing is imported before they are answered', async () => {
   const ours = await api.workspace();
   const id = await begin(ours, 'spreadsheet');
   const { body } = await add(ours, id, 'list.csv', 'Kind,Größe\nx,y').expect(200);
@@ -286,7 +286,7 @@ test('a file that leaves something open is asked about, and nothing runs before 
   expect(await listed(ours, 'deals?sort=title')).toHaveLength(3);
 });
 
-test('a plan without room for all files refuses the run before anything is written', async () => {
+test('a run is refused before anything is written if the plan has no room for all files', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const people = (letter: string) => [
     'First Name,Last Name,Email',
@@ -304,7 +304,7 @@ test('a plan without room for all files refuses the run before anything is writt
   expect(await listed(ours, 'contacts')).toEqual([]);
 });
 
-test('a run whose process dies goes on after the last file that came in whole, and none comes in twice', async () => {
+test('after a crash, a run continues after the last imported file, and no file is imported twice', async () => {
   const ours = await api.workspace();
   const id = await begin(ours, 'hubspot');
   await addAll(ours, id, HUBSPOT);
@@ -318,7 +318,7 @@ test('a run whose process dies goes on after the last file that came in whole, a
   expect(await listed(ours, 'imports')).toHaveLength(3);
 });
 
-test('the rows of a sheet have the numbers that Excel shows, also below rows that are empty', async () => {
+test('rows of a sheet have the numbers that Excel shows, even below empty rows', async () => {
   const ours = await api.workspace();
   const empty = [null, null, null];
   const rows = [
@@ -337,7 +337,7 @@ test('the rows of a sheet have the numbers that Excel shows, also below rows tha
   expect(file.result.warnings).toMatchObject([{ row: 6 }]);
 });
 
-test('each sheet of a workbook is a list, with its dates as days', async () => {
+test('each sheet of a workbook is a list, and its dates are read as days', async () => {
   const ours = await api.workspace();
   const workbook = await workbookOf({
     Deals: [
@@ -364,7 +364,7 @@ test('each sheet of a workbook is a list, with its dates as days', async () => {
   ]);
 });
 
-test('cells of a workbook that are merged with those below say the same in each row, and titles merged across stay titles', async () => {
+test('the value of cells merged downward is repeated in each row, and titles merged across stay titles', async () => {
   const ours = await api.workspace();
   const down = (startRow: number, endRow: number, column: number) => ({
     startRow,
@@ -401,7 +401,7 @@ test('cells of a workbook that are merged with those below say the same in each 
   ]);
 });
 
-test('an erasure deletes the files that wait and what was read from them', async () => {
+test('an erasure deletes waiting files and what was read from them', async () => {
   const ours = await api.workspace();
   const done = (await move(ours, 'hubspot', HUBSPOT)).id;
   const waiting = await begin(ours, 'hubspot');
@@ -415,14 +415,14 @@ test('an erasure deletes the files that wait and what was read from them', async
   await ours.get(`/api/transfers/${waiting}`).expect(404);
 });
 
-test('a stranger adds no file to our move', async () => {
+test('a user of another workspace cannot add a file to a transfer', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const id = await begin(ours, 'hubspot');
   await add(theirs, id, 'contacts.csv', 'name\nEve').expect(404);
   expect((await listed(ours, `transfers/${id}`)).files).toEqual([]);
 });
 
-test('in another encoding the columns of a file are guessed again, because they may be called differently', async () => {
+test('with another encoding the columns of a file are guessed again, because their names may differ', async () => {
   const ours = await api.workspace();
   const id = await begin(ours, 'spreadsheet');
   const { body } = await add(ours, id, 'people.csv', 'Name,Straße\nAda,Gasse 1').expect(200);

@@ -8,7 +8,7 @@ import { temporaryFolder, temporaryName } from '../../../http/temporaryFiles';
 import { type Allowance, type Archive, newAllowance, openArchive } from './archive';
 import { sheetsOf } from './workbook';
 
-/** A list that was found in an upload, as CSV in a temporary file, or a sentence about what is no list. */
+/** A list found in an upload, as CSV in a temporary file, or why a file is not a list. */
 export type Unpacked = { name: string; path: string; bytes: number } | { name: string; problem: Said };
 
 const WORKBOOK_PART = 'xl/workbook.xml';
@@ -19,9 +19,9 @@ const OLD_WORKBOOK = /\.xls$/i;
 const LEFT_OUT_NAMED = 3;
 
 /**
- * The lists inside of an uploaded file: itself, the sheets of a workbook, or what a ZIP holds. Removes its temporary files when `use`
- * has ended.
- * @throws 400 or 413 in words when the file cannot be opened or is not what it says
+ * Opens an uploaded file and passes its lists to `use`: the file itself, the sheets of a workbook, or the contents of a
+ * ZIP. Deletes the temporary files when `use` has ended.
+ * @throws 400 or 413 with a text if the file cannot be opened or is not of the type of its name
  */
 export const withLists = async <T>(
   { path, name }: { path: string; name: string },
@@ -59,7 +59,7 @@ const listsIn = async (
 
 const isArchive = async (path: string) => (await signatureOf(path)) === 'PK\x03\x04';
 
-/** A workbook with a password is wrapped in the format of the old ones. */
+/** A workbook with a password is wrapped in the format of old workbooks (.xls). */
 const OLD_FORMAT = '\xd0\xcf\x11\xe0';
 
 const signatureOf = async (path: string): Promise<string> => {
@@ -93,7 +93,7 @@ const listOf = async (path: string, name: string): Promise<Unpacked> => {
   return size === 0 ? { name, problem: msg`The file is empty.` } : { name, path, bytes: size };
 };
 
-/** A workbook is an archive too: every part is unpacked once for its true size, before the parser gets any of it. */
+/** A workbook is an archive too: every part is unpacked once to measure its true size, before the parser gets any of it. */
 const sheetsAsLists = async (
   archive: Archive,
   { path, name }: { path: string; name: string },
@@ -114,7 +114,7 @@ const everythingIn = async (archive: Archive, name: string, fileFor: () => strin
   const others: string[] = [];
   for (const entry of archive.entries) {
     const inside = archive.nameOf(entry);
-    // Folders, and what macOS adds beside every file.
+    // Skips folders, and files that macOS adds.
     if (!inside || inside.startsWith('._') || inside.startsWith('.DS_Store')) continue;
     if (PACKED.test(inside)) {
       lists.push({
@@ -133,7 +133,7 @@ const everythingIn = async (archive: Archive, name: string, fileFor: () => strin
   return lists;
 };
 
-/** The content of one file in an archive. If it cannot be read, the others still can. */
+/** The content of one file in an archive. If it cannot be read, the others still are. */
 const insideOf = async (file: { path: string; name: string }, fileFor: () => string, allowance: Allowance) => {
   if (!(await isArchive(file.path))) return [await listOf(file.path, file.name)];
   try {

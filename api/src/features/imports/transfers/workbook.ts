@@ -10,19 +10,20 @@ import { badRequest, ProblemError } from '../../../http/problem';
 import { type Allowance, tooLarge } from './archive';
 import { mergedCellFiller } from './mergedCellFiller';
 
-/** Loaded when a workbook comes, because it takes 10 MB. */
+/** Loaded on demand, because it takes 10 MB. */
 const xlsx = () => import('hucre/xlsx');
 
 const SHEETS_MAX = 50;
-/** The index of the last row that Excel has. A file can name any other. */
+/** The index of the last row in Excel. A file can name any other. */
 const LAST_ROW = 1_048_575;
-/** How many rows a sheet may have besides the records, such as titles and the names of the columns. */
+/** How many rows a sheet may have besides the records, such as titles and column names. */
 const SPARE_ROWS = 100;
 
 /**
- * The visible sheets of an Excel workbook that hold something, each written as CSV into a file. The archive was checked, so that its true size is known.
+ * Writes the visible sheets of an Excel workbook that are not empty, each as CSV into a file. The archive was checked
+ * before, so its true size is known.
  * @param fileFor the path for the next sheet
- * @throws 400 when it is no workbook that can be read, 413 when it is too large as CSV
+ * @throws 400 if the workbook cannot be read, 413 if it is too large as CSV
  */
 export const sheetsOf = async (path: string, name: string, fileFor: () => string, allowance: Allowance) => {
   const bytes = await readFile(path);
@@ -40,7 +41,7 @@ interface VisibleSheet {
   merges?: MergeRange[];
 }
 
-/** The merged cells of a sheet follow its rows, so the rows are streamed later, once these are known. */
+/** A sheet lists its merged cells after its rows, so the rows are streamed later, when these are known. */
 const visibleSheets = async (bytes: Buffer, name: string): Promise<VisibleSheet[]> => {
   let count = 0;
   const { readXlsx } = await xlsx();
@@ -80,7 +81,7 @@ const writeSheet = async (
         if (index > LAST_ROW) throw unreadable(name);
         fillDown(index, cells);
         rows += 1;
-        // Rows that are left out keep their line, so that every other has the number that Excel shows.
+        // Empty lines replace rows that are left out, so that every other row has the number that Excel shows.
         const text = '\r\n'.repeat(index - line) + csvLine(cells);
         line = index + 1;
         if (rows > IMPORT_ROWS_MAX + SPARE_ROWS) throw tooManyRows(name, sheet);
@@ -96,7 +97,7 @@ const writeSheet = async (
   return rows;
 };
 
-/** A date is written so that it can be read in one way only; a workbook has no time zones. */
+/** A date is written in an unambiguous form. Workbooks have no time zones. */
 const textOf = (value: CellValue): string => {
   if (value instanceof Date) {
     const [day = '', time = ''] = value.toISOString().split('T');

@@ -9,7 +9,7 @@ import { insertTransfer } from './transfers.repository';
 const api = startApi();
 afterEach(() => vi.restoreAllMocks());
 
-test('content is written whole, also where the system takes a part of it at a time', async () => {
+test('content is written completely, even if the system accepts only a part at a time', async () => {
   const ours = await api.workspace();
   const newPath = () => join(temporaryFolder(api.config.dataDir), temporaryName());
   const [from, to] = [newPath(), newPath()];
