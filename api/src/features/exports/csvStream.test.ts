@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.end());
 
-/** A file that takes one piece after the other. */
+/** A slow file that takes one piece after the other. */
 const slowFile = (taken: (piece: Buffer) => void = () => {}) => {
   const pieces: Buffer[] = [];
   const file = new Writable({
@@ -36,7 +36,7 @@ const slowFile = (taken: (piece: Buffer) => void = () => {}) => {
 const copy = (query: string) => `copy (${query}) to stdout with (format csv)`;
 const stillWorks = async () => expect((await connection.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 
-test.each([1, 100, 50_000])('%d rows end as they should, and the line ends in cells stay', async (count) => {
+test.each([1, 100, 50_000])('%d rows end in CRLF, and line ends within cells are kept', async (count) => {
   const { file, text } = slowFile();
   const query = `select n, E'a "quoted" one\\nwith lines\\r\\n', null, 'Zoë' from generate_series(1, ${count}) as n`;
   expect(await writeRows(connection, copy(query), file)).toBe(count);
@@ -44,14 +44,14 @@ test.each([1, 100, 50_000])('%d rows end as they should, and the line ends in ce
   expect((await text()) === expected.join('')).toBe(true);
 });
 
-test('rows that are longer than a piece come whole, and so do those around them', async () => {
+test('rows that are longer than a piece are written whole, and so are the rows around them', async () => {
   const { file, text } = slowFile();
   const query = `select repeat(chr(96 + n), n * 100000) from generate_series(1, 5) as n`;
   expect(await writeRows(connection, copy(query), file)).toBe(5);
   expect((await text()) === [...'abcde'].map((sign, n) => `${sign.repeat((n + 1) * 100_000)}\r\n`).join('')).toBe(true);
 });
 
-test('a statement that fails is an error, and the connection goes on working', async () => {
+test('a failing statement is an error, and the connection still works', async () => {
   const { file } = slowFile();
   await expect(
     writeRows(connection, copy('select 1 / (n - 30000) from generate_series(1, 50000) as n'), file),
@@ -59,7 +59,7 @@ test('a statement that fails is an error, and the connection goes on working', a
   await stillWorks();
 });
 
-test('a statement whose file is closed ends with its connection', async () => {
+test('if the file is closed while a statement runs, the statement ends with its connection', async () => {
   const own = new pg.Client({ connectionString: api.databaseUrl, application_name: 'given up' });
   await own.connect();
   own.on('error', () => undefined);
@@ -71,7 +71,7 @@ test('a statement whose file is closed ends with its connection', async () => {
   await expect.poll(count).toBe(0);
 });
 
-test('a statement whose file was closed before is not run', async () => {
+test('if the file was closed before, the statement does not run', async () => {
   const own = new pg.Client({ connectionString: api.databaseUrl });
   await own.connect();
   own.on('error', () => undefined);

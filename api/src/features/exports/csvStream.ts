@@ -5,9 +5,9 @@ import type pg from 'pg';
 const PIECE_BYTES = 128 * 1024;
 
 /**
- * Runs `copy … to stdout with (format csv)` and writes its rows, with the line ends of RFC 4180, as fast as the file takes
- * them. If the file is closed before its end, the connection is closed too, because only that stops the statement.
- * @returns how many rows there are
+ * Runs `copy … to stdout with (format csv)` and writes its rows, with the line ends of RFC 4180, as fast as the file
+ * takes them. If the file is closed too early, the connection is closed too, because only that stops the statement.
+ * @returns the number of rows
  */
 export const writeRows = (connection: pg.Client, copy: string, file: Writable): Promise<number> =>
   new Promise((resolve, reject) => connection.query(new RowsToFile(copy, file, resolve, reject)));
@@ -56,7 +56,10 @@ class RowsToFile implements pg.Submittable {
 
   handleCommandComplete() {}
 
-  /** Writes the collected rows and begins a new piece with room for a row of this size. @returns whether the file takes more */
+  /**
+   * Writes the collected rows and begins a new piece with room for a row of this size. @returns whether the file can
+   * take more
+   */
   private writePiece(rowBytes = 0): boolean {
     const full = this.piece.subarray(0, this.length);
     this.piece = Buffer.allocUnsafe(Math.max(PIECE_BYTES, rowBytes));

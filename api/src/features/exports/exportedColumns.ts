@@ -8,15 +8,16 @@ const FORMULA = pg.escapeLiteral(FORMULA_START.source);
 const FIRST_SIGNS = [...`'${FORMULA_SIGNS}`].map((sign) => sign.codePointAt(0)).join();
 
 /**
- * A text, with an apostrophe before what a spreadsheet would run, as `csvCell` writes it. COPY itself adds the quotes. The
- * first sign is compared first, because the expression costs more than everything else in an export.
+ * A text, with an apostrophe before anything that a spreadsheet would run as a formula, like `csvCell`. COPY itself
+ * adds the quotes. The first character is compared first, because the regular expression costs more than everything
+ * else in an export.
  */
 export const plainText = (
   value: string,
 ) => `case when ascii(${value}) = any ('{${FIRST_SIGNS}}') and ${value} ~ ${FORMULA}
   then '''' || ${value} else nullif(${value}, '') end`;
 
-/** A list in one cell. Joining lists costs more than all other cells together, and most lists are empty. */
+/** A list in one cell. Most lists are empty, so these are skipped: joining lists costs more than all other cells together. */
 const list = (value: string, separator: string) =>
   `case when ${value} <> '{}' then ${plainText(`array_to_string(${value}, '${separator}')`)} end`;
 
@@ -32,13 +33,13 @@ const companyOf = (table: string) => linkedOf(table, 'companies', 'company_id');
 const contactOf = (table: string) => linkedOf(table, 'contacts', 'contact_id', 'email');
 
 /**
- * Why a contact gets no campaigns. A join would have all contacts sorted before the first is sent, and a subquery for each takes as
- * long as all other cells; who is suppressed at all is known from one table of hashes.
+ * Why a contact gets no campaigns. A join would sort all contacts before the first is sent, and a subquery for each
+ * takes as long as all other cells together. So a single table of hashes tells first who is suppressed at all.
  */
 const SUPPRESSED = `from suppressions where suppressions.workspace_id = :workspace
   and suppressions.email_norm = lower(contacts.email)`;
 
-/** The SQL of cells that are not a text of the record itself. Numbers and fixed words need no guard against formulas. */
+/** The SQL of cells that are not a text of the record itself. Numbers and fixed values need no guard against formulas. */
 const CELLS: Partial<Record<ImportObjectType, Record<string, string>>> = {
   contacts: {
     tags: list('contacts.tags', ', '),
@@ -74,21 +75,21 @@ const CELLS: Partial<Record<ImportObjectType, Record<string, string>>> = {
   },
 };
 
-/** The columns of an export: those of an import, and what an import leaves alone, such as when a record was made. */
+/** The columns of an export: those of an import, and columns that imports ignore, such as when a record was created. */
 export const exportedColumns = (table: ImportObjectType): string[] => [
   ...Object.keys(IMPORT_OBJECTS[table].template).filter((column) => column !== 'created_at'),
   ...(table === 'contacts' ? ['mail_opt_out'] : []),
   'created_at',
 ];
 
-/** The SQL of a cell, which may name the `:workspace`. */
+/** The SQL of a cell, in which `:workspace` may be bound. */
 export const exportedCell = (table: ImportObjectType, column: string): string => {
   const value = `${table}.${column}`;
   if (column === 'id') return value;
   return CELLS[table]?.[column] ?? (column === 'created_at' ? instant(value) : plainText(value));
 };
 
-/** The joins that the columns need, none of which adds a row. A subquery for each record would take as long as all the rest. */
+/** The joins that the columns need, none of which adds rows. Subqueries for each record would take as long as everything else. */
 export const EXPORTED_JOINS: Partial<Record<ImportObjectType, string>> = {
   deals: `join stages on stages.workspace_id = :workspace and stages.key = deals.stage
     join pipelines on pipelines.workspace_id = :workspace and pipelines.id = deals.pipeline_id`,

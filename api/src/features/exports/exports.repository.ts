@@ -11,7 +11,7 @@ import { writeRows } from './csvStream';
 import { EXPORTED_JOINS, exportedCell, exportedColumns } from './exportedColumns';
 import { ownCell } from './ownCells.repository';
 
-/** Writes the records that match a query, oldest first, as lines of CSV. @returns how many there are */
+/** Writes the records that match a query, oldest first, as lines of CSV. @returns the number of records */
 export const writeRecords = async (
   scope: Scope,
   table: ImportObjectType,
@@ -33,7 +33,8 @@ export const writeRecords = async (
 
 const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } };
 
-// COPY takes no bound values, so they are written into it, each as pg would send it and Postgres quotes a text.
+// COPY takes no bound values, so they are inserted into the SQL, each as pg would send it, with texts quoted by
+// Postgres.
 const withValues = (query: Knex.QueryBuilder): string => {
   const { sql, bindings } = query.toSQL().toNative();
   return sql.replace(/\$(\d+)/g, (_place, nth) => {

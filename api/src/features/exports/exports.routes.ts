@@ -22,7 +22,7 @@ import { exportCsv } from './exports.service';
 export const exportRoutes = apiRouter();
 
 const CSV = { produces: 'text/csv', isBulk: true } as const;
-/** An export holds all records that match, oldest first, so it has neither pages nor a sort. */
+/** An export has all records that match, oldest first, so it has neither pages nor a sort order. */
 const PAGING = { sort: true, limit: true, cursor: true } as const;
 
 /** The filters that an export accepts. Tables not named here export everything. */
@@ -46,7 +46,7 @@ for (const table of IMPORTED_TABLES) {
   );
 }
 
-/** The records that were selected in a list. */
+/** Exports the records that were selected in a list. */
 for (const table of LISTED_TABLES) {
   exportRoutes.post(
     `/${table}/export/csv`,

@@ -20,7 +20,7 @@ const listed = async (ours: Workspace): Promise<Contact[]> =>
 const exported = async (ours: Workspace, address: string): Promise<string> =>
   (await ours.get(address).buffer(true).expect(200)).text;
 
-test('an export that is imported again changes nothing, whatever the cells hold', async () => {
+test('importing an export again changes nothing, whatever the cells contain', async () => {
   const ours = await api.workspace();
   const hostile = ['=1+1', "'=1+1", '+44 20', '@me', "'quoted'", '"', 'a;b', '-', "O'Neil", '\\N', 'x\\', '{"a"}'];
   for (const text of hostile) {
@@ -44,7 +44,7 @@ test('an export that is imported again changes nothing, whatever the cells hold'
   expect(await listed(ours)).toEqual(before);
 });
 
-test('an export holds exactly what the filter shows, and nothing of a stranger', async () => {
+test('an export has exactly the filtered records, and none of another workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.contact({ name: 'Ada', status: 'customer' });
   await ours.contact({ name: 'Bob' });
@@ -53,7 +53,7 @@ test('an export holds exactly what the filter shows, and nothing of a stranger',
   expect(text.match(/Ada|Bob|Eve/g)).toEqual(['Ada']);
 });
 
-test('an export holds what a filter by an own field, or by several, and a view with a sort show', async () => {
+test('an export has the same records as the list with filters by own fields, or with a view that has a sort order', async () => {
   const ours = await api.workspace();
   for (const label of ['Place', "Tom's"])
     await ours.post('/api/fields', { object_type: 'contact', type: 'text', label }).expect(201);
@@ -109,7 +109,7 @@ const paragraph = fc
   .array(fc.oneof(wild, fc.constantFrom('\n', '\r\n', '\t', ' ')), { maxLength: 4 })
   .map((parts) => parts.join('').replaceAll('\0', ''));
 
-test('contacts of any text come out and in again without a change', async () => {
+test('contacts with any text are exported and imported again unchanged', async () => {
   const contact = fc.record({
     name: oneLine.map((text) => `${text}x`),
     phone: oneLine,
@@ -144,7 +144,7 @@ test('contacts of any text come out and in again without a change', async () => 
   );
 });
 
-test('records of one name and address, that differ in their ids alone, stay what they are', async () => {
+test('records with the same name and address that differ only in their ids stay unchanged', async () => {
   const ours = await api.workspace();
   for (const email of ['', 'a@example.com']) {
     await ours.contact({ name: 'x', email, notes: 'one' });
@@ -155,7 +155,7 @@ test('records of one name and address, that differ in their ids alone, stay what
   expect(body).toMatchObject({ imported: 0, updated: 0, skipped: 4 });
 });
 
-test('companies come out and in again without a change, and in elsewhere whole', async () => {
+test('companies are exported and imported again unchanged, and are complete when imported elsewhere', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.company({ name: "'=Acme", size: '1-10', address: '1 Main St\n"Leeds"', phone: '+44', notes: '-\r\n@' });
   await ours.company({ name: 'Bee', domain: 'bee.example', industry: 'Honey; wax', notes: '＝HYPERLINK(0)' });
@@ -183,7 +183,7 @@ test('companies come out and in again without a change, and in elsewhere whole',
   expect((await all(theirs)).map(valuesOf)).toEqual(before.map(valuesOf));
 });
 
-test('an export is a file that spreadsheets open right, and is recorded in the activities', async () => {
+test('an export is a CSV file that spreadsheets open correctly, and is recorded as an activity', async () => {
   const ours = await api.workspace();
   await ours.company({ name: 'Acme' });
   const { headers, text } = await ours.get('/api/companies/export/csv').buffer(true).expect(200);
@@ -204,7 +204,7 @@ test('an export is a file that spreadsheets open right, and is recorded in the a
   await api.http().get('/api/companies/export/csv').expect(401);
 });
 
-test('an export of nothing has its header, and one by a search what the search shows', async () => {
+test('an export without records has only the header, and an export of a search has its results', async () => {
   const ours = await api.workspace();
   expect((await exported(ours, '/api/contacts/export/csv')).trim().split('\n')).toHaveLength(1);
   await ours.contact({ name: 'Ada Lovelace', tags: ['vip'] });
@@ -224,7 +224,7 @@ test('an export of nothing has its header, and one by a search what the search s
   expect([needy.includes('Overdue'), needy.includes('Planned')]).toEqual([true, false]);
 });
 
-test('an export of chosen contacts that is asked for once more with the same Idempotency-Key comes once more', async () => {
+test('an export of selected contacts that is requested again with the same Idempotency-Key is sent again', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact({ name: 'Ada' });
   for (let nth = 0; nth < 2; nth += 1) {
@@ -233,7 +233,10 @@ test('an export of chosen contacts that is asked for once more with the same Ide
   }
 });
 
-/** A server on a port, whose answers a client may leave unread, and a workspace whose export fits into no socket's buffers. */
+/**
+ * A server on a port, whose responses a client may leave unread, and a workspace whose export is larger than the
+ * buffers of any socket.
+ */
 const startServer = async () => {
   const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -254,7 +257,7 @@ const startServer = async () => {
   return { server, ours, beginExport };
 };
 
-// PostgreSQL analyzes the new contacts when it likes, in a transaction of its own.
+// Only client backends count, because PostgreSQL may run ANALYZE on the new contacts in a transaction at any time.
 const openTransactions = () =>
   api
     .db('pg_stat_activity')
@@ -262,7 +265,7 @@ const openTransactions = () =>
     .whereRaw('datname = current_database() and xact_start is not null and pid <> pg_backend_pid()')
     .pluck('query');
 
-test('clients that read nothing of their exports hold no connection, and have two of them at once', async () => {
+test('clients that do not read their exports hold no connection, and are limited to two exports at once', async () => {
   const { server, ours, beginExport } = await startServer();
   const unread = [await beginExport(), await beginExport()];
   expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -279,7 +282,7 @@ test('clients that read nothing of their exports hold no connection, and have tw
   server.close();
 });
 
-test('a long export is sent before its transaction ends, and breaks off when that fails; a short one is then an error', async () => {
+test('a long export is sent before its transaction ends, and aborted if that fails, whereas a short one responds with an error', async () => {
   const { server, ours, beginExport } = await startServer();
   await api.db.raw(`alter table activities add constraint no_exports check (type <> 'export_finished') not valid`);
   try {
@@ -298,7 +301,7 @@ test('a long export is sent before its transaction ends, and breaks off when tha
   server.close();
 });
 
-test('a client that disconnects during an export keeps no other waiting, and is no error', async () => {
+test('a client that disconnects during an export does not block others, and is not logged as an error', async () => {
   const { server, ours, beginExport } = await startServer();
   const logged = vi.spyOn(api.context.log, 'error');
   for (let nth = 0; nth < 3; nth += 1) {

@@ -4,10 +4,10 @@ import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import { plainText } from './exportedColumns';
 
-/** Between several choices in one cell. A label may have commas. */
+/** The separator of several options in one cell. A label may contain commas. */
 const BETWEEN_CHOICES = '; ';
 
-/** The cell of an own field, with its own bindings: options by their labels and people by their email addresses. */
+/** The cell of an own field, with its bindings: options as their labels and people as their email addresses. */
 export const ownCell = (scope: Scope, table: ImportObjectType, { key, type, options }: Field): Knex.Raw => {
   const value = `(${table}.custom->>cast(:key as text))`;
   const raw = (sql: string, more: object = {}) => scope.db.raw(sql, { key, ...more });
