@@ -1,7 +1,7 @@
 import type { Field } from '@rapport/shared/fields';
 import { CUSTOM } from '@rapport/shared/recordFields';
 
-/** Letters and digits alone, as headers of files are compared. */
+/** Only letters and digits, as the headers of files are compared. */
 const normal = (text: string) =>
   text
     .normalize('NFKD')
@@ -9,8 +9,8 @@ const normal = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * The names of own fields as columns of a file: their labels, and `custom.key` for those whose label is the name of a
- * built-in column or of a field before it.
+ * The names of own fields as columns of a file: their labels, or `custom.key` if a built-in column or an earlier field
+ * has the same name.
  */
 export const columnNames = (fields: Pick<Field, 'key' | 'label'>[], builtIn: string[]): Map<string, string> => {
   const taken = new Set(builtIn.map(normal));

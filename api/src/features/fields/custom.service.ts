@@ -22,7 +22,7 @@ import { definitionsOf, namesOfMembers } from './fields.repository';
 const hasFields = (objectType: ObjectType): objectType is FieldObject =>
   (FIELD_OBJECTS as readonly string[]).includes(objectType);
 
-/** The fields of a record type; none where it has no own ones, such as a note. */
+/** The fields of a record type, or none for types without own fields, such as notes. */
 export const fieldsOf = async (scope: Scope, objectType: ObjectType): Promise<Field[]> =>
   hasFields(objectType) ? definitionsOf(scope, objectType) : [];
 
@@ -35,13 +35,13 @@ export const hasValues = (given: GivenCustom | undefined): given is GivenCustom 
 
 interface Existing {
   fields: Field[];
-  /** The current values. Left out for a new record, which needs all required fields. */
+  /** The current values. They are left out for a new record, which needs all required fields. */
   before?: Custom;
 }
 
 /**
- * Returns the changed values of own fields as they are stored; `null` removes a value.
- * @throws 422 with a problem at `custom.key` for each that is wrong, unknown or missing
+ * Returns the changed values of own fields as they are stored. `null` removes a value.
+ * @throws 422 with a problem at `custom.key` for each value that is wrong, unknown or missing
  */
 const checkedValues = async (scope: Scope, given: GivenCustom, { fields, before }: Existing): Promise<GivenCustom> => {
   const schema = customSchema(fields, { before, isNew: before === undefined });
@@ -63,7 +63,7 @@ const fieldProblem = (fields: Field[], key: string, problem: string) => {
   return [`custom.${key}`, label === undefined ? problem : msg`${{ label }}: ${{ problem }}`] as const;
 };
 
-/** @throws 422 for cents of a currency that has none */
+/** @throws 422 for decimals in a currency without any */
 const requirePayable = async (scope: Scope, fields: Field[], values: GivenCustom) => {
   const parts = fields.filter(({ key, type }) => type === 'money' && values[key] && !Number.isInteger(values[key]));
   if (parts.length === 0) return;
@@ -73,7 +73,10 @@ const requirePayable = async (scope: Scope, fields: Field[], values: GivenCustom
     throw invalid(Object.fromEntries(wrong.map(({ key }) => fieldProblem(fields, key, NO_PART_OF_YEN))));
 };
 
-/** The names of the members, where people are among the values. They are kept from being removed. @throws 422 for one who is no member */
+/**
+ * The names of the members, if people are among the values. The members cannot be removed until the transaction ends.
+ * @throws 422 for a person who is not a member
+ */
 const requireMembers = async (scope: Scope, fields: Field[], values: GivenCustom): Promise<Record<string, string>> => {
   const people = fields.filter(({ key, type }) => type === 'person' && values[key] !== undefined);
   if (people.length === 0) return {};
@@ -90,9 +93,9 @@ const requireMembers = async (scope: Scope, fields: Field[], values: GivenCustom
   return namesOfMembers(scope);
 };
 
-/** The values of a new record. @throws 422 also for required fields without one */
+/** The values of a new record. @throws 422, also if required fields are empty */
 export const customToCreate = async (scope: Scope, fields: Field[], given: GivenCustom = {}): Promise<Custom> => {
-  // Making a schema costs more than inserting the record.
+  // Creating a schema costs more than inserting the record.
   if (!hasValues(given) && !fields.some(({ required }) => required)) return {};
   const values = await checkedValues(scope, given, { fields });
   await requireMembers(scope, fields, values);
@@ -110,7 +113,7 @@ export const changesOfCustom = async (
   return changesToShow(fields, before, values, await requireMembers(scope, fields, values));
 };
 
-/** One value of an own field for many records, with what the history keeps of the field and of its names. */
+/** One value of an own field for many records, with what the history stores about the field and its value. */
 export interface FieldToSet {
   key: string;
   value: GivenCustom[string];
@@ -119,7 +122,7 @@ export interface FieldToSet {
   names: Record<string, string>;
 }
 
-/** @throws 422 at `action.key` where there is no such field, and at `action.value` for what it does not take */
+/** @throws 422 at `action.key` if the field does not exist, and at `action.value` if the field does not accept the value */
 export const fieldToSet = async (
   scope: Scope,
   objectType: FieldObject,
@@ -132,7 +135,7 @@ export const fieldToSet = async (
     const problem = error instanceof ProblemError && error.errors?.[`custom.${key}`];
     throw problem ? invalid({ 'action.value': problem }) : error;
   };
-  // Checked as for a new record, so that a required field is not emptied.
+  // Validated as for a new record, so that a required field cannot be emptied.
   const given = { fields: [field] };
   const values = await checkedValues(scope, { [key]: value }, given).catch(within);
   const members = await requireMembers(scope, fields, values ?? {}).catch(within);
@@ -172,11 +175,11 @@ const changesToShow = (
   return changes;
 };
 
-/** The labels of a choice's options. */
+/** The labels of the options of a field. */
 const namesOf = ({ options }: Field): Record<string, string> =>
   Object.fromEntries(options.map(({ key, label }) => [key, label]));
 
-/** The current labels of fields, for the history of many records, each with all names that its values may need. */
+/** The current labels of fields for the history of many records, each with all names that its values may need. */
 export const fieldSnapshots = async (
   scope: Scope,
   fields: Field[],
@@ -188,7 +191,7 @@ export const fieldSnapshots = async (
   });
 };
 
-/** A field as the history keeps it with two values. */
+/** What the history stores about a field with two values. */
 const fieldSnapshot = (field: Field, sides: unknown[], members: Record<string, string>): FieldSnapshot => {
   const { label, type } = field;
   const chosen = sides.flat();

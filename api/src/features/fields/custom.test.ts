@@ -51,7 +51,7 @@ const VALUES: Record<NewField['type'], { taken: [given: unknown, kept?: unknown]
 };
 
 test.each(FIELD_TYPES)(
-  'a field of type %s takes what it is for, and says what is wrong with the rest',
+  'a field of type %s accepts its kind of values, and explains what is wrong with others',
   async (type) => {
     const ours = await api.workspace();
     const { key } = await field(ours, { type, label: 'My field', ...optionsOf(type) });
@@ -87,7 +87,7 @@ const NEW: Record<FieldObject, [path: string, body: object]> = {
 };
 
 test.each(Object.entries(NEW))(
-  'a %s has values from its creation on, in its list and after its restore',
+  'a %s has own values when it is created, in the list and after it is restored',
   async (object, [path, body]) => {
     const ours = await api.workspace();
     const { key } = await field(ours, { object_type: object as FieldObject, type: 'number' });
@@ -117,7 +117,7 @@ test.each(Object.entries(NEW))(
 );
 
 test.each(Object.entries(NEW))(
-  'a required field of a %s is asked for when it is created and cannot be emptied',
+  'a required field of a %s must be filled on creation and cannot be emptied',
   async (object, [path, body]) => {
     const ours = await api.workspace();
     const { id } = (await ours.post(`/api/${path}`, body).expect(201)).body;
@@ -127,7 +127,7 @@ test.each(Object.entries(NEW))(
       expect(refused.errors).toEqual({ [`custom.${key}`]: 'Camera: Fill in this field' });
     }
     expect((await ours.get(`/api/${path}`)).body).toHaveLength(1);
-    // One from before the field can be changed without it.
+    // A record created before the field can be changed without filling it.
     await ours
       .put(`/api/${path}/${id}`, {
         [path === 'contacts' || path === 'companies' ? 'name' : 'title']: 'New',
@@ -139,17 +139,17 @@ test.each(Object.entries(NEW))(
   },
 );
 
-test('a company that a new contact brings along is not asked for required fields', async () => {
+test('a company that is added with a new contact does not need required fields', async () => {
   const ours = await api.workspace();
   await field(ours, { object_type: 'company', required: true });
   const { body } = await ours.post('/api/contacts', { name: 'Ada', company: 'Acme', create_company: true }).expect(201);
   expect(body.company_id).not.toBeNull();
-  // Nor is one that the deals of a file bring along.
+  // Nor does a company that an import of deals adds.
   const { body: run } = await ours.upload('/api/deals/bulk/import', 'title,amount,company\nRoof,1,Initech').expect(200);
   expect(run).toMatchObject({ imported: 1, failed: 0 });
 });
 
-test('money has no cents where the currency of the workspace has none', async () => {
+test('money has no decimals if the currency of the workspace has none', async () => {
   const ours = await api.workspace();
   const { key } = await field(ours, { type: 'money' });
   await ours.scoped(({ db, workspaceId }) => db('workspaces').where({ id: workspaceId }).update({ currency: 'JPY' }));
@@ -158,7 +158,7 @@ test('money has no cents where the currency of the workspace has none', async ()
   await ours.post('/api/contacts', { name: 'Ada', custom: { [key]: 2 } }).expect(201);
 });
 
-test('a deleted field is hidden with its values, which its restore brings back', async () => {
+test('deleting a field hides its values, and restoring it brings them back', async () => {
   const ours = await api.workspace();
   const [camera, lens] = [await field(ours), await field(ours, { label: 'Lens' })];
   const custom = { camera: 'Leica', lens: '50 mm' };
@@ -177,7 +177,7 @@ test('a deleted field is hidden with its values, which its restore brings back',
   expect(await shown()).toEqual({ camera: 'Leica', lens: '35 mm' });
 });
 
-test('a removed option stays where it was chosen, and can be chosen no more', async () => {
+test('a removed option stays on records that have it, but can no longer be chosen', async () => {
   const ours = await api.workspace();
   const choice = await field(ours, { type: 'choice', label: 'Package', options: OPTIONS });
   const several = await field(ours, { type: 'choices', label: 'Extras', options: OPTIONS });
@@ -193,7 +193,7 @@ test('a removed option stays where it was chosen, and can be chosen no more', as
   await ours.put(`/api/contacts/${bob.id}`, { custom: { package: 'silver' } }).expect(200);
 });
 
-test('of several choices those that were removed may stay beside new ones', async () => {
+test('in a field with several options, removed ones may stay beside new ones', async () => {
   const ours = await api.workspace();
   const { id, key, options } = await field(ours, { type: 'choices', options: OPTIONS });
   const contact = await ours.contact({ custom: { [key]: ['gold'] } });
@@ -204,7 +204,7 @@ test('of several choices those that were removed may stay beside new ones', asyn
   await choose(['silver', 'gold']).expect(422);
 });
 
-test('the history says what fields, options and people were called when their values changed', async () => {
+test('the history keeps the labels of fields and options and the names of people at the time of a change', async () => {
   const ours = await api.workspace();
   const choice = await field(ours, { type: 'choice', label: 'Package', options: OPTIONS });
   const person = await field(ours, { type: 'person', label: 'Photographer' });
@@ -229,7 +229,7 @@ test('the history says what fields, options and people were called when their va
   ]);
 });
 
-test('workspaces have fields of their own, also where they have one key', async () => {
+test('workspaces have separate fields, even with the same key', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [mine] = [await field(ours), await field(theirs, { type: 'number' })];
   const { body: ada } = await ours.post('/api/contacts', { name: 'Ada', custom: { camera: 'Leica' } }).expect(201);
@@ -243,7 +243,7 @@ test('workspaces have fields of their own, also where they have one key', async 
   await ours.put(`/api/contacts/${ada.id}`, stranger).expect(422);
 });
 
-test('a task that comes again has the values of the one that was done', async () => {
+test('the next occurrence of a repeated task has the values of the completed one', async () => {
   const ours = await api.workspace();
   await field(ours, { object_type: 'task' });
   const { body: task } = await ours
@@ -253,10 +253,10 @@ test('a task that comes again has the values of the one that was done', async ()
   expect((await ours.get('/api/tasks?open=true').expect(200)).body).toMatchObject([{ custom: { camera: 'Leica' } }]);
 });
 
-/** How many round trips to the database it took to create each record before there were own fields. */
+/** The number of round trips to the database for creating each record, as it was before own fields existed. */
 const ROUND_TRIPS = { contacts: 2, companies: 3, deals: 7, tasks: 4 };
 
-test('without own fields nothing takes a round trip more', async () => {
+test('without own fields, creating a record takes no additional round trip', async () => {
   const ours = await api.workspace();
   let flushes = 0;
   const { query } = pg.Client.prototype;

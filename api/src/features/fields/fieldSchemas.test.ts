@@ -31,7 +31,7 @@ const VALUES: Record<FieldType, { right: unknown[]; wrong: unknown[] }> = {
   person: { right: [], wrong: ['Ada', 1] },
 };
 
-test.each(FIELD_TYPES)('the schema of a %s takes what the API takes, and refuses what it refuses', async (type) => {
+test.each(FIELD_TYPES)('the schema of a %s accepts and refuses the same values as the API', async (type) => {
   const ours = await api.workspace();
   const { key } = await add(ours, { type, hint: 'A hint' });
   const { contact, deal } = (await ours.get('/api/fields/schemas').expect(200)).body;
@@ -52,7 +52,7 @@ test.each(FIELD_TYPES)('the schema of a %s takes what the API takes, and refuses
   expect(validate({ other: 1 })).toBe(false);
 });
 
-test('a required field is in the list of those, a removed option is told apart', async () => {
+test('the schema lists required fields, and marks removed options as deprecated', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const field = await add(ours, { object_type: 'deal', type: 'choice', required: true });
   await ours.put(`/api/fields/${field.id}`, { options: [field.options[0]] }).expect(200);

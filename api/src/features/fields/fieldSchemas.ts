@@ -32,7 +32,7 @@ const VALUES: Record<FieldType, (field: Field) => Json> = {
   person: () => ({ type: 'string', format: 'uuid' }),
 };
 
-/** A field that is not required takes `null`, which empties it. */
+/** A field that is not required accepts `null`, which empties it. */
 const orNull = ({ type, oneOf, ...schema }: Json): Json => ({
   type: [type, 'null'],
   ...schema,
@@ -58,7 +58,7 @@ const schemaOf = (fields: Field[]): Json => ({
   additionalProperties: false,
 });
 
-/** Returns JSON Schemas for `custom` of new records. A change may leave out required fields. */
+/** Returns JSON Schemas for `custom` of new records. For changes, required fields may be left out. */
 export const schemasOf = (fields: Field[]): FieldSchemas => {
   const schemaFor = (object: FieldObject) => schemaOf(fields.filter(({ object_type }) => object_type === object));
   return {

@@ -28,7 +28,7 @@ const EXPECTED = FIELD_OBJECTS.map((type) => {
 }).join(' union all ');
 const IN_ORDER = 'order by field_id, record_id, text_value, number_value';
 
-/** Holds the index to the records. @returns how many values it has */
+/** Compares the index with the records. @returns the number of values in the index */
 const compare = async ({ workspaceId }: Workspace): Promise<number> => {
   const { rows: expected } = await api.db.raw(`${EXPECTED} ${IN_ORDER}`, { workspace: workspaceId });
   const { rows: kept } = await api.db.raw(
@@ -88,7 +88,7 @@ test.each(NEW)('the index of %s follows every write, and leaves out the trash', 
   expect(await compare(ours)).toBe(0);
 });
 
-test('many records are indexed by one statement that adds, changes, moves or removes them', async () => {
+test('a single statement that adds, changes, moves or removes many records updates the index', async () => {
   const ours = await withFields();
   const run = (sql: string) => ours.scoped(({ db, workspaceId }) => db.raw(sql, { workspace: workspaceId }));
   const values = `jsonb_build_object('camera', 'Camera ' || nth, 'albums', nth % 7, 'extras', '["a", "b"]'::jsonb)`;
@@ -115,14 +115,14 @@ test('many records are indexed by one statement that adds, changes, moves or rem
   expect(await compare(ours)).toBe(0);
 });
 
-test('nothing is left of a workspace that is deleted', async () => {
+test('deleting a workspace deletes its values from the index', async () => {
   const ours = await withFields();
   await ours.post('/api/contacts', { name: 'Ada', custom: CUSTOM }).expect(201);
   await asSystem(api.db, (db) => db('workspaces').where({ id: ours.workspaceId }).delete());
   expect(await compare(ours)).toBe(0);
 });
 
-test('a search finds texts, addresses and numbers of own fields, while they are there', async () => {
+test('a search finds texts, addresses and numbers of own fields, until they are changed or deleted', async () => {
   const ours = await withFields();
   await field(ours, { type: 'phone', label: 'Studio' });
   const camera = (await ours.get('/api/fields?object_type=contact')).body[0] as Field;

@@ -6,7 +6,7 @@ import { nullIfGone } from '../../http/problem';
 import { defineCron, defineSystemJob } from '../../jobs/job';
 import { deletePurged, findField, listPurgeable, markSearched, rewriteBatch } from './fields.repository';
 
-/** Adds the texts of a restored field to the searched texts, and takes out those of a deleted one. */
+/** Adds the texts of a restored field to the searched texts of records, and removes those of a deleted field. */
 export const refreshSearch = defineSystemJob({
   name: 'fields.refreshSearch',
   payload: z.strictObject({ workspace_id: z.uuid(), field_id: z.uuid() }),
@@ -33,7 +33,7 @@ export const purgeFields = defineCron({
   },
 });
 
-/** Each batch is a transaction of its own, so that locks are short. */
+/** Each batch is a separate transaction, so that locks are short. */
 const rewriteAll = async (
   db: Knex,
   workspaceId: string,

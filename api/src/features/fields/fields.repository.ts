@@ -9,7 +9,10 @@ import { notFound } from '../../http/problem';
 
 const FIELD = Object.keys(Field.shape).map((name) => `fields.${name}`);
 
-/** The fields of a record type, or of all, in their order; with `deleted` those that can be restored, the latest first. */
+/**
+ * The fields of a record type, or of all, in their order. With `deleted`, these are the fields that can be restored,
+ * the latest first.
+ */
 export const listFields = (
   scope: Scope,
   { object_type, deleted = false }: { object_type?: FieldObject; deleted?: boolean } = {},
@@ -20,14 +23,14 @@ export const listFields = (
   return found.whereNull('fields.deleted_at').orderBy(['fields.object_type', 'fields.position', 'fields.id']);
 };
 
-/** A field, also a deleted one. @throws 404 */
+/** Finds a field, even a deleted one. @throws 404 */
 export const findField = async (scope: Scope, id: string): Promise<Field> => {
   const field = await rows(scope, 'fields').where('fields.id', id).first(FIELD);
   if (!field) throw notFound(msg`This field`);
   return field;
 };
 
-/** Makes others who change fields wait until the transaction ends. */
+/** Makes other transactions that change fields wait until this one ends. */
 export const lockFields = (scope: Scope) =>
   scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('fields ' || ?::uuid, 0))`, [scope.workspaceId]);
 
@@ -62,7 +65,7 @@ export const updateField = (scope: Scope, id: string, change: FieldRowChange) =>
     .where('fields.id', id)
     .update({ ...toRow(change), updated_at: scope.db.fn.now() });
 
-/** Gives the fields of a record type the order of `ids`; those left out come after them, as they were. */
+/** Orders the fields of a record type like `ids`. Fields that are left out follow in their previous order. */
 export const orderFields = (scope: Scope, objectType: FieldObject, ids: string[]) =>
   scope.db.raw(
     `update fields set position = placed.nth, updated_at = now() from (
@@ -73,7 +76,7 @@ export const orderFields = (scope: Scope, objectType: FieldObject, ids: string[]
     { workspace: scope.workspaceId, objectType, ids },
   );
 
-/** The fields of a record type as records are checked by them; issued at once, so that it shares a round trip. */
+/** The fields of a record type by which records are validated. The query is sent at once, so that it shares a round trip. */
 export const definitionsOf = (scope: Scope, objectType: FieldObject): Promise<Field[]> =>
   builtOnce(scope.db, 'fields of', [scope.workspaceId, objectType], () =>
     rows(scope, 'fields')
@@ -93,7 +96,7 @@ export const namesOfMembers = async (scope: Scope): Promise<Record<string, strin
 
 const BATCH = 1_000;
 
-/** The next records that have a value of a field, those in the trash too. */
+/** The next records with a value of a field, including those in the trash. */
 const recordsWithValue = async (
   scope: Scope,
   table: string,
@@ -106,9 +109,9 @@ const recordsWithValue = async (
 };
 
 /**
- * Writes the values of the next records that have one of a field: without that one, or unchanged, so that a trigger updates
- * their searched texts.
- * @returns the last of these records; `undefined` when there are no more
+ * Rewrites the values of the next records that have a value of the field: without that value, or unchanged, so that a
+ * trigger updates their searched texts.
+ * @returns the last of these records; `undefined` if there are no more
  */
 export const rewriteBatch = async (
   scope: Scope,
@@ -125,11 +128,11 @@ export const rewriteBatch = async (
 
 const IS_OVER = `fields.deleted_at < now() - interval '${TRASH_DAYS} days'`;
 
-/** Marks a field whose values are all in the searched texts of records again. */
+/** Marks that the searched texts of records have all values of the field again. */
 export const markSearched = (scope: Scope, id: string) =>
   rows(scope, 'fields').where('fields.id', id).whereNull('fields.deleted_at').update({ is_searched: true });
 
-/** The fields of all workspaces whose time in the trash is over. */
+/** The fields of all workspaces that have been in the trash for 30 days. */
 export const listPurgeable = (
   trx: Db,
 ): Promise<(Pick<Field, 'id' | 'object_type' | 'key'> & { workspace_id: string })[]> =>

@@ -26,13 +26,13 @@ import {
   updateField,
 } from './fields.repository';
 
-/** The types that the search column of records has, as `searched_custom` of the database fills it. */
+/** The types whose values are searched. The database function `searched_custom` uses the same list. */
 const SEARCHED = new Set<Field['type']>(['text', 'long_text', 'email', 'phone', 'url']);
 
-/** Every object of JavaScript already has this key. */
+/** Every JavaScript object already has this key. */
 const RESERVED = ['constructor'];
 
-/** @throws 409 where the record type has as many fields as it may */
+/** @throws 409 if the record type already has the maximum number of fields */
 export const createField = async (scope: Scope, { options, ...field }: NewField): Promise<Field> => {
   await lockFields(scope);
   const { keys } = await requireRoom(scope, field.object_type);
@@ -65,7 +65,7 @@ const freeKey = (key: string, taken: string[]): string => {
   }
 };
 
-/** Returns the options in their order. Options that were left out follow as removed ones, because records may have them as values. */
+/** Returns the options in their order. Options that were left out follow as removed ones, because records may still have them. */
 const optionsOf = (type: Field['type'], wanted: OptionChange[], before: FieldOption[]): FieldOption[] => {
   if (!isChoice(type)) {
     if (wanted.length > 0) throw invalid({ options: msg`Only choices have options` });
@@ -91,14 +91,14 @@ const optionsOf = (type: Field['type'], wanted: OptionChange[], before: FieldOpt
   return [...options, ...leftOut.map((option) => ({ ...option, removed: true }))];
 };
 
-/** A field that is not deleted. @throws 404 */
+/** Finds a field that is not deleted. @throws 404 */
 const findLive = async (scope: Scope, id: string): Promise<Field> => {
   const field = await findField(scope, id);
   if (field.deleted_at) throw notFound(msg`This field`);
   return field;
 };
 
-/** @throws 404; 412 when it was changed meanwhile */
+/** @throws 404; 412 if it was changed meanwhile */
 export const changeField = async (
   scope: Scope,
   id: string,
@@ -115,7 +115,7 @@ export const changeField = async (
   return findField(scope, id);
 };
 
-/** Hides a field with its values. Both can be brought back for 30 days. @throws 404 */
+/** Hides a field with its values. Both can be restored for 30 days. @throws 404 */
 export const deleteField = async (scope: Scope, id: string): Promise<void> => {
   await lockFields(scope);
   const field = await findLive(scope, id);
@@ -123,14 +123,14 @@ export const deleteField = async (scope: Scope, id: string): Promise<void> => {
   await searchAgain(scope, field);
 };
 
-/** Refreshes the searched texts of records if the field is part of them. */
+/** Updates the searched texts of records if the field is part of them. */
 const searchAgain = async (scope: Scope, { id, type }: Field) => {
   if (!SEARCHED.has(type)) return;
   await updateField(scope, id, { is_searched: false });
   await enqueue(scope, refreshSearch, { field_id: id });
 };
 
-/** Brings a deleted field back, behind the others. @throws 404; 409 where there are as many fields as there may be */
+/** Restores a deleted field as the last one. @throws 404; 409 if the record type already has the maximum number of fields */
 export const restoreField = async (scope: Scope, id: string): Promise<Field> => {
   await lockFields(scope);
   const field = await findField(scope, id);

@@ -11,7 +11,7 @@ const fieldsOf = async (ours: Workspace, query = ''): Promise<Field[]> =>
 const change = (ours: Workspace, { id }: Field, body: object) => ours.put(`/api/fields/${id}`, body);
 const PACKAGES = [{ label: 'Gold' }, { label: 'Silver' }] as FieldOption[];
 
-test('a field has a key of its label, which stays when it is renamed and is given to no other', async () => {
+test('the key of a field is made from its label, stays when it is renamed, and is never reused', async () => {
   const ours = await api.workspace();
   const field = await added(ours, { label: 'Größe & Maß' });
   expect(field).toMatchObject({ key: 'grosse_mass', type: 'text', required: false, position: 0, options: [] });
@@ -32,7 +32,7 @@ test('a field has a key of its label, which stays when it is renamed and is give
   expect(await fieldsOf(ours)).toHaveLength(4);
 });
 
-test('no field has the key of what every object of JavaScript has', async () => {
+test('a field cannot have a key that every JavaScript object has', async () => {
   expect((await added(await api.workspace(), { label: 'Constructor' })).key).toBe('constructor_2');
 });
 
@@ -50,7 +50,7 @@ test('an option keeps its key when it is renamed, moved or removed, and can be o
     { key: 'gold_2', label: 'Gold', color: null },
     { key: 'gold', label: 'Gold', color: null, removed: true },
   ]);
-  // Only what is offered needs a name of its own.
+  // Only options that are offered need different labels.
   expect(
     await options([
       { key: 'gold_2', label: 'Gold' },
@@ -88,7 +88,7 @@ test.each([
   expect(Object.keys((await ours.post('/api/fields', body).expect(422)).body.errors)).toEqual([place]);
 });
 
-test('a deleted field can be restored, behind the others', async () => {
+test('a deleted field can be restored, and is then the last one', async () => {
   const ours = await api.workspace();
   const [first, second] = [await added(ours, { label: 'First' }), await added(ours, { label: 'Second' })];
   await ours.delete(`/api/fields/${first.id}`).expect(204);
@@ -101,7 +101,7 @@ test('a deleted field can be restored, behind the others', async () => {
   expect((await fieldsOf(ours)).map(({ id }) => id)).toEqual([second.id, first.id]);
 });
 
-test('fields come in the order given, those left out after them', async () => {
+test('fields are in the given order, followed by those left out', async () => {
   const ours = await api.workspace();
   const labels = ['A', 'B', 'C'];
   const made = [];
@@ -114,7 +114,7 @@ test('fields come in the order given, those left out after them', async () => {
   expect(await fieldsOf(ours, '?object_type=deal')).toEqual([ofDeals]);
 });
 
-test('a record type has at most 100 fields, the deleted ones not counted', async () => {
+test('a record type has at most 100 fields, without deleted ones', async () => {
   const ours = await api.workspace();
   const first = await added(ours, { label: 'First' });
   await ours.scoped(({ db, workspaceId }) =>
@@ -133,7 +133,7 @@ test('a record type has at most 100 fields, the deleted ones not counted', async
   await ours.post(`/api/fields/${first.id}/restore`).expect(409);
 });
 
-test('a stale change is refused, members read fields only, and a stranger none', async () => {
+test('a stale change is refused, members can only read fields, and users of other workspaces see none', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const field = await added(ours, { label: 'Package' });
   const rename = (label: string) => change(ours, field, { label }).set('If-Match', JSON.stringify(field.updated_at));

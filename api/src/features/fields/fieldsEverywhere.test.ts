@@ -27,7 +27,7 @@ const indexed = async ({ workspaceId }: Workspace) => {
   return rows.map(({ text_value }: { text_value: string }) => text_value);
 };
 
-test('a merge fills what is empty, takes what is chosen, adds up choices, and is undone', async () => {
+test('a merge fills empty fields, uses the chosen values, combines the options of both records, and can be undone', async () => {
   const ours = await api.workspace();
   await field(ours, { type: 'choices', label: 'Extras', options: OPTIONS });
   for (const label of ['Camera', 'Lens', 'Studio']) await field(ours, { label });
@@ -46,7 +46,7 @@ test('a merge fills what is empty, takes what is chosen, adds up choices, and is
   expect((await historyOf(ours, kept))[0]).toMatchObject({
     'custom.lens': ['50 mm', '35 mm', { label: 'Lens', type: 'text' }],
     'custom.studio': [null, 'Berlin', { label: 'Studio' }],
-    // The history also shows the values that were not taken.
+    // The history also shows the values that were not used.
     'custom.camera': ['Canon', 'Leica', { label: 'Camera', type: 'text' }],
   });
   await ours.post(`/api/fields/${hidden.id}/restore`).expect(200);
@@ -59,7 +59,7 @@ test('a merge fills what is empty, takes what is chosen, adds up choices, and is
   expect((await historyOf(ours, kept))[0]).toMatchObject({ 'custom.lens': ['35 mm', '50 mm', { label: 'Lens' }] });
 });
 
-test('many records get one value, each with its history, and undoing gives back what no one changed since', async () => {
+test('a value is set for many records, each with its history, and an undo restores all that were not changed since', async () => {
   const ours = await api.workspace();
   const choice = await field(ours, { type: 'choice', label: 'Package', options: OPTIONS });
   const [ada, bob, cy] = [
@@ -104,21 +104,18 @@ test('many records get one value, each with its history, and undoing gives back 
 test.each([
   ['companies', 'company', { name: 'Acme' }],
   ['deals', 'deal', { title: 'Roof', amount: 1 }],
-] as const)(
-  'many %s get a number in a field that matches, and lose it by the undo',
-  async (path, object_type, body) => {
-    const ours = await api.workspace();
-    await field(ours, { object_type, type: 'number', label: 'Albums' });
-    const { body: made } = await ours.post(`/api/${path}`, body).expect(201);
-    const action = { type: 'field', key: 'albums', value: 0 };
-    const { body: done } = await ours.post(`/api/${path}/bulk`, { matching: {}, action }).expect(200);
-    expect((await ours.get(`/api/${path}/${made.id}`)).body.custom).toEqual({ albums: 0 });
-    expect((await ours.post(`/api/${path}/bulk/${done.id}/undo`).expect(200)).body).toMatchObject({ restored: 1 });
-    expect((await ours.get(`/api/${path}/${made.id}`)).body.custom).toEqual({});
-  },
-);
+] as const)('a number is set for many %s, and an undo removes it', async (path, object_type, body) => {
+  const ours = await api.workspace();
+  await field(ours, { object_type, type: 'number', label: 'Albums' });
+  const { body: made } = await ours.post(`/api/${path}`, body).expect(201);
+  const action = { type: 'field', key: 'albums', value: 0 };
+  const { body: done } = await ours.post(`/api/${path}/bulk`, { matching: {}, action }).expect(200);
+  expect((await ours.get(`/api/${path}/${made.id}`)).body.custom).toEqual({ albums: 0 });
+  expect((await ours.post(`/api/${path}/bulk/${done.id}/undo`).expect(200)).body).toMatchObject({ restored: 1 });
+  expect((await ours.get(`/api/${path}/${made.id}`)).body.custom).toEqual({});
+});
 
-test('undoing a value of many gives a merged record its own back, and nothing of a field that is gone for good', async () => {
+test('undoing a bulk change of a merged record keeps the own value of the kept record, and ignores purged fields', async () => {
   const ours = await api.workspace();
   const { id } = await field(ours);
   const set = async (ids: string[], value: string | null) =>
@@ -142,7 +139,7 @@ test('undoing a value of many gives a merged record its own back, and nothing of
   expect([await undo(emptied), await customOf(ours, kept)]).toEqual([0, {}]);
 });
 
-test('a search forgets a deleted field and finds a restored one', async () => {
+test('a search ignores a deleted field and finds a restored one', async () => {
   const ours = await api.workspace();
   const { id } = await field(ours);
   await contact(ours, 'Ada', { camera: 'Leica' });
@@ -154,7 +151,7 @@ test('a search forgets a deleted field and finds a restored one', async () => {
   expect(await found(ours, 'leica')).toEqual(['Ada']);
 });
 
-test('a field is purged with its values after 30 days, also those of records in the trash, and its key can be had again', async () => {
+test('a field is purged after 30 days with its values, including those of records in the trash, and its key can be reused', async () => {
   const ours = await api.workspace();
   const [old, young] = [await field(ours), await field(ours, { label: 'Lens' })];
   const values = { camera: 'Leica', lens: '50 mm' };
@@ -180,7 +177,7 @@ test('a field is purged with its values after 30 days, also those of records in 
   expect([await customOf(ours, ada), await customOf(ours, bob)]).toEqual([{ lens: '50 mm' }, { lens: '50 mm' }]);
 });
 
-test('an erasure takes a person out of own fields, and a report on them names these', async () => {
+test('an erasure removes a person from own fields, and a report on that person includes these', async () => {
   const ours = await api.workspace();
   await field(ours, { label: 'Spouse' });
   const ada = await contact(ours, 'Ada Lovelace', { spouse: 'William King' });
@@ -198,7 +195,7 @@ test('an erasure takes a person out of own fields, and a report on them names th
   expect(await found(ours, 'lovelace')).toEqual([]);
 });
 
-test('a program reads fields and writes values with an API key', async () => {
+test('an API client reads fields and writes values with an API key', async () => {
   const ours = await api.workspace();
   const { key } = (await ours.post('/api/api-keys', { name: 'Website' }).expect(201)).body;
   const call = (method: 'get' | 'post' | 'patch', path: string) => api.http()[method](path).set('X-API-Key', key);

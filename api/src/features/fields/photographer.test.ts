@@ -4,7 +4,7 @@ import { startApi } from '../../testing/startApi';
 
 const api = startApi();
 
-/** The middle of a month, so that no time zone makes it another. */
+/** The middle of a month, so that it is the same month in every time zone. */
 const inMonths = (months: number): string => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ const FIELDS = [
   { type: 'number', label: 'Guests' },
 ];
 
-/** A workspace, and requests to it with an API key alone. */
+/** A workspace, and requests to it with only an API key. */
 const withKey = async () => {
   const ours = await api.workspace();
   const { key } = (await ours.post('/api/api-keys', { name: 'Website' }).expect(201)).body;
@@ -51,7 +51,7 @@ const importCouples = async ({ post, get, upload }: Caller) => {
   return { ann: contacts[0] as Contact, cleo: contacts[1] as Contact };
 };
 
-test('a program makes the workspace of a photographer with an API key', async () => {
+test('an API client sets up the workspace of a photographer with an API key', async () => {
   const caller = await withKey();
   const { get, post, put } = caller;
   const { ann } = await importCouples(caller);
@@ -78,7 +78,7 @@ test('a program makes the workspace of a photographer with an API key', async ()
   expect((await get('/views/counts?object_type=contact').expect(200)).body).toEqual([{ id: saved.id, count: 1 }]);
 });
 
-test('merge, trash, export, import and their undoing with an API key lose no own value', async () => {
+test('merges, the trash, exports, imports and their undo with an API key lose no values of own fields', async () => {
   const caller = await withKey();
   const { get, post, upload } = caller;
   const { ann, cleo } = await importCouples(caller);
@@ -109,7 +109,7 @@ test('merge, trash, export, import and their undoing with an API key lose no own
   expect((await get('/contacts').expect(200)).body).toEqual([]);
 });
 
-test('the API key of a member makes neither fields nor pipelines', async () => {
+test('the API key of a member cannot create fields or pipelines', async () => {
   const { ours, get, post, put } = await withKey();
   const [pipeline] = (await get('/pipelines').expect(200)).body;
   await api.db('memberships').where({ user_id: ours.userId }).update({ role: 'member' });
