@@ -8,15 +8,15 @@ import { countMatches, matchingRecords } from '../records/recordList.readModel';
 import { listViews } from './views.readModel';
 import { limitStatementTime } from './views.repository';
 
-/** For the counts of all views of a list together. */
+/** The time for counting all views of a list together. */
 const BUDGET_MS = 2_000;
 const EACH_MS = 700;
-/** PostgreSQL canceled a statement that took too long. */
+/** PostgreSQL's error code for a statement that was canceled because it took too long. */
 const CANCELED = '57014';
 
 /**
- * How many records each view shows. A count that takes too long is `null`, and one that nobody waits for any more is not
- * begun. Each runs in a transaction of its own, because a canceled statement ends its transaction.
+ * Counts the records of each view. A count that takes too long is `null`, and so is one that would begin after the time
+ * for all is over. Each count runs in a separate transaction, because a canceled statement aborts its transaction.
  */
 export const countViews = async (
   db: Knex,
@@ -39,7 +39,7 @@ export const countViews = async (
 };
 
 const countWithin = async (scope: Scope, objectType: ListedType, view: string, milliseconds: number) => {
-  // First, because narrowing looks at the values of own fields too.
+  // Set first, because narrowing reads the values of own fields too.
   await limitStatementTime(scope, milliseconds);
   const query = await narrowed(scope, objectType, { view });
   return countMatches(scope, objectType, query, () => matchingRecords(scope, objectType, query));

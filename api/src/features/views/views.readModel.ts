@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 
-/** The part of a view that says which records it shows. */
+/** The part of a view that determines its records. */
 export type SavedView = Pick<View, 'filter' | 'sort'>;
 
 const VIEW = [
@@ -14,7 +14,7 @@ const VIEW = [
   ...['created_at', 'updated_at'],
 ].map((name) => `views.${name}`);
 
-/** The views that the caller sees: shared ones, and those of their own. Everything that reads views starts here. */
+/** The views that the caller may see: shared ones and their private ones. All reads of views start here. */
 export const visibleViews = (scope: Scope): Knex.QueryBuilder =>
   rows(scope, 'views').where((seen) =>
     seen.whereNull('views.private_to').orWhere((own) => own.where('views.private_to', scope.userId)),
@@ -27,7 +27,7 @@ const inOrder = (scope: Scope, views: Knex.QueryBuilder): Promise<Omit<View, 'mi
 
 type OwnKey = { object_type: ListedType; key: string; label: string; is_deleted: boolean };
 
-/** The keys of all own fields, those of deleted ones too. */
+/** The keys of all own fields, including deleted ones. */
 const readOwnKeys = (scope: Scope): Promise<OwnKey[]> =>
   rows(scope, 'fields').select(
     'fields.object_type',
@@ -36,7 +36,7 @@ const readOwnKeys = (scope: Scope): Promise<OwnKey[]> =>
     scope.db.raw('fields.deleted_at is not null as is_deleted'),
   );
 
-/** The views that the caller sees, in the order of their tabs. */
+/** The views that the caller may see, in the order of their tabs. */
 export const listViews = async (scope: Scope, objectType?: ListedType): Promise<View[]> => {
   const asked = visibleViews(scope);
   if (objectType) asked.where('views.object_type', objectType);
@@ -44,7 +44,7 @@ export const listViews = async (scope: Scope, objectType?: ListedType): Promise<
   return views.map((view) => ({ ...view, missing_fields: missingFields(view, own) }));
 };
 
-/** @throws 404, for a private view of somebody else as well */
+/** @throws 404, also for another user's private view */
 export const findView = async (scope: Scope, id: string): Promise<View> => {
   const [[view], own] = await Promise.all([
     inOrder(scope, visibleViews(scope).where('views.id', id)),
@@ -63,7 +63,7 @@ export const readStartPage = async (scope: Scope): Promise<StartPage> => {
   return found ?? { view_id: null, object_type: null };
 };
 
-/** The fields that a view names and that are gone. */
+/** The fields that a view uses and that were deleted. */
 const missingFields = (
   { object_type, filter, sort, columns }: Pick<View, 'object_type' | 'filter' | 'sort' | 'columns'>,
   own: OwnKey[],

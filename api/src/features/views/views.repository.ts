@@ -4,7 +4,7 @@ import { addRow, rows, type Scope } from '../../db/scope';
 
 export interface ViewRow
   extends Pick<View, 'object_type' | 'name' | 'user_id' | 'layout' | 'filter' | 'sort' | 'columns' | 'position'> {
-  /** The only person who sees it; `null` if it is shared. */
+  /** The only user who sees it; `null` if it is shared. */
   private_to: string | null;
 }
 
@@ -14,13 +14,13 @@ const toRow = ({ filter, columns, ...row }: Partial<ViewRow>) => ({
   ...(columns && { columns: JSON.stringify(columns) }),
 });
 
-/** Adds a view unless there is one with its id. @returns the id of the one that was added */
+/** Adds a view unless its id is taken. @returns the id of the added view */
 export const insertView = async (scope: Scope, view: ViewRow & { id: string }): Promise<string | undefined> => {
   const [added] = await addRow(scope, 'views', toRow(view)).onConflict(['workspace_id', 'id']).ignore().returning('id');
   return added?.id;
 };
 
-/** Keeps a view from changing until the transaction ends, so that nobody changes it between the check of its version and the change. */
+/** Locks a view until the transaction ends, so that nobody changes it between the check of its version and the change. */
 export const lockView = (scope: Scope, id: string) =>
   rows(scope, 'views').where('views.id', id).forUpdate().first('id');
 
@@ -39,13 +39,13 @@ export const updateStartPage = (scope: Scope, viewId: string) =>
 export const deleteStartPage = (scope: Scope) =>
   rows(scope, 'start_pages').where('start_pages.user_id', scope.userId).delete();
 
-/** Makes others who add views wait until the transaction ends. */
+/** Makes other transactions that add views wait until this one ends. */
 export const lockViews = (scope: Scope, objectType: ListedType) =>
   scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('views ' || ?::uuid || ?::text, 0))`, [
     scope.workspaceId,
     objectType,
   ]);
 
-/** Has PostgreSQL cancel what takes longer, until the transaction ends. */
+/** Makes PostgreSQL cancel slower statements until the transaction ends. */
 export const limitStatementTime = (scope: Scope, milliseconds: number) =>
   scope.db.raw(`set local statement_timeout = ${Math.ceil(milliseconds)}`);

@@ -27,7 +27,7 @@ import {
   updateView,
 } from './views.repository';
 
-/** @throws 409 where there are as many views as there may be or one has the id, 422 for a filter that does not fit the fields */
+/** @throws 409 if the maximum number of views is reached or the id is taken, 422 for a filter that does not fit the fields */
 export const createView = async (scope: Scope, { is_shared, position, ...view }: NewView): Promise<View> => {
   await requireFit(scope, view.object_type, view);
   await lockViews(scope, view.object_type);
@@ -46,8 +46,8 @@ export const createView = async (scope: Scope, { is_shared, position, ...view }:
 };
 
 /**
- * Changes a view. A shared one is changed by its maker and by owners, and made private by its maker alone.
- * @throws 403, 404; 412 when it was changed meanwhile; 422 for a filter that does not fit the fields
+ * Changes a view. A shared view can be changed by its creator and by owners, and made private only by its creator.
+ * @throws 403, 404; 412 if it was changed meanwhile; 422 for a filter that does not fit the fields
  */
 export const changeView = async (
   scope: Scope,
@@ -76,7 +76,7 @@ export const deleteView = async (scope: Scope, id: string): Promise<void> => {
   await deleteViewRow(scope, id);
 };
 
-/** @throws 422 for a view that the caller does not see */
+/** @throws 422 for a view that the caller may not see */
 export const changeStartPage = async (scope: Scope, { view_id }: StartPageChange): Promise<StartPage> => {
   if (view_id === null) {
     await deleteStartPage(scope);
@@ -97,7 +97,7 @@ const findChangeable = async (scope: Scope, id: string): Promise<View> => {
   return view;
 };
 
-/** Rules and a sort that the view has already are kept, also those whose field was removed since. */
+/** Rules and a sort order that the view already has are accepted, even if their field was removed since. */
 const requireFit = async (
   scope: Scope,
   objectType: ListedType,

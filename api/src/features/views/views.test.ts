@@ -24,7 +24,7 @@ const people = async (ours: Workspace) => {
   await ours.contact({ name: 'Cleo', email: 'cleo@example.com' });
 };
 
-test('a view is saved, listed in its place, changed and deleted', async () => {
+test('a view is saved, listed at its position, changed and deleted', async () => {
   const ours = await api.workspace();
   const columns = [{ key: 'name', width: 240, pinned: true }, { key: 'email' }];
   const first = await saved(ours, { sort: 'name', columns: columns as never });
@@ -43,7 +43,7 @@ test('a view is saved, listed in its place, changed and deleted', async () => {
   await ours.get(`/api/views/${first.id}`).expect(404);
 });
 
-test('a stale change of a view is refused, a view of another list as well, and so is one too many', async () => {
+test('a stale change of a view, the view of another list, and a view beyond the maximum are refused', async () => {
   const ours = await api.workspace();
   const view = await saved(ours, { filter: { match: 'all', rules: [] } });
   const rename = (name: string) =>
@@ -63,7 +63,7 @@ test('a stale change of a view is refused, a view of another list as well, and s
   await ours.post('/api/views', { ...another, object_type: 'task' }).expect(201);
 });
 
-test('of two changes of one version of a view at once, the later is refused', async () => {
+test('of two simultaneous changes of the same version of a view, the later is refused', async () => {
   const ours = await api.workspace();
   const { id, updated_at } = await saved(ours);
   const { status } = await whileWaiting(
@@ -76,19 +76,19 @@ test('of two changes of one version of a view at once, the later is refused', as
   expect(namesOf(await ours.get('/api/views'))).toEqual(['First']);
 });
 
-test('a deleted view comes back with its id, which no other view has', async () => {
+test('a deleted view can be created again with its id, which no other view may have', async () => {
   const [ours, others] = [await api.workspace(), await api.workspace()];
   const { id } = await saved(ours);
   const again = { id, object_type: 'contact', name: 'Again' };
   expect((await ours.post('/api/views', again).expect(409)).body.code).toBe('view_exists');
-  // The views of another workspace have no part in it.
+  // The id may be taken in another workspace.
   await others.post('/api/views', again).expect(201);
   await ours.delete(`/api/views/${id}`).expect(204);
   expect(await saved(ours, { id, name: 'Again' })).toMatchObject({ id, name: 'Again' });
   expect(await ours.get(`/api/views/${id}`)).toMatchObject({ status: 200, body: { name: 'Again' } });
 });
 
-test('a view that fits no list is refused', async () => {
+test('a view that does not fit its list is refused', async () => {
   const ours = await api.workspace();
   const refused = async (view: object, place: string) => {
     const body = { object_type: 'contact', name: 'x', ...view };
@@ -106,7 +106,7 @@ test('a view that fits no list is refused', async () => {
   await refused({ object_type: 'note' }, 'object_type');
 });
 
-test('a list, its export, the board, a bulk change and an audience show what the view says', async () => {
+test('a list, its export, the board, a bulk change and an audience have the records of the view', async () => {
   const ours = await api.workspace();
   await people(ours);
   const { id } = await saved(ours, { sort: 'name' });
@@ -146,20 +146,20 @@ test('the audience of a campaign follows its view until the campaign is sent', a
     (await ours.post('/api/campaigns', { ...letter, audience: { view: view.id } }).expect(201)).body;
   const [sent, late] = [await make(), await make()];
   expect(sent.audience).toEqual({ view: view.id });
-  // Who does not see the view changes other things.
+  // A member who does not see the view may change other properties.
   const renamed = await colleague.put(`/api/campaigns/${sent.id}`, { name: 'May', audience: sent.audience });
   expect(renamed).toMatchObject({ status: 200, body: { name: 'May', audience: { view: view.id } } });
   const leads: Filter = { match: 'all', rules: [{ field: 'status', op: 'is', value: 'lead' }] };
   await ours.put(`/api/views/${view.id}`, { filter: leads }).expect(200);
   const { body } = await ours.put(`/api/campaigns/${sent.id}`, { status: 'sent' }).expect(200);
   expect(body.audience).toEqual({ filter: leads });
-  // From here on neither a change of the view nor its end changes who gets it.
+  // From here on, neither changing nor deleting the view changes the recipients.
   await ours.put(`/api/views/${view.id}`, { filter: CUSTOMERS }).expect(200);
   await ours.delete(`/api/views/${view.id}`).expect(204);
   await api.work();
   const recipients = (await ours.get(`/api/campaigns/${sent.id}/recipients`)).body;
   expect(recipients.map(({ email }: { email: string }) => email)).toEqual(['cleo@example.com']);
-  // One that was not sent yet goes to nobody, not to everybody.
+  // A campaign that was not sent yet then goes to nobody, instead of everybody.
   const refused = await ours.put(`/api/campaigns/${late.id}`, { status: 'sent' }).expect(422);
   expect(refused.body.errors.audience).toMatch(/^The saved view of the audience was deleted/);
   expect((await ours.get(`/api/campaigns/${late.id}`)).body.status).toBe('draft');
@@ -167,7 +167,7 @@ test('the audience of a campaign follows its view until the campaign is sent', a
   await ours.put(`/api/campaigns/${late.id}`, { audience: both }).expect(422);
 });
 
-test('a private view is invisible to everybody else, whichever way they ask', async () => {
+test('a private view is not visible to anyone else, in any endpoint', async () => {
   const ours = await api.workspace();
   await people(ours);
   const [colleague, stranger] = [await colleagueOf(ours), await api.workspace()];
@@ -191,7 +191,7 @@ test('a private view is invisible to everybody else, whichever way they ask', as
   expect((await ours.get(`/api/views/${id}`).expect(200)).body.name).toBe('Customers');
 });
 
-test('a shared view is seen by all, and changed by its maker and by owners', async () => {
+test('a shared view is visible to all members, and can be changed by its creator and by owners', async () => {
   const ours = await api.workspace();
   const [colleague, other] = [await colleagueOf(ours), await colleagueOf(ours)];
   const view = await saved(colleague, { is_shared: true });
@@ -205,7 +205,7 @@ test('a shared view is seen by all, and changed by its maker and by owners', asy
   await ours.get(`/api/views/${view.id}`).expect(404);
 });
 
-test('a shared view means the days and the records of who looks', async () => {
+test('in a shared view, “me” is the user who looks at it', async () => {
   const ours = await api.workspace();
   const colleague = await colleagueOf(ours);
   await ours.contact({ name: 'Hers' });
@@ -218,7 +218,7 @@ test('a shared view means the days and the records of who looks', async () => {
   expect(namesOf(await colleague.get(`/api/contacts?view=${id}`))).toEqual(['His']);
 });
 
-test('who leaves takes their private views along, and leaves the shared ones', async () => {
+test('if a member leaves, their private views are deleted, and their shared ones are kept', async () => {
   const ours = await api.workspace();
   const colleague = await colleagueOf(ours);
   const kept = await saved(colleague, { name: 'Shared', is_shared: true });
@@ -230,7 +230,7 @@ test('who leaves takes their private views along, and leaves the shared ones', a
   expect(body).toMatchObject({ user_id: ours.userId, is_shared: false });
 });
 
-test('every view has its count, in one answer', async () => {
+test('the counts of all views are in one response', async () => {
   const ours = await api.workspace();
   await people(ours);
   const customers = await saved(ours);
@@ -243,7 +243,7 @@ test('every view has its count, in one answer', async () => {
   ]);
 });
 
-test('a count that takes too long is left out, and the others are there', async () => {
+test('a count that takes too long is `null`, and the other counts are returned', async () => {
   const ours = await api.workspace();
   await people(ours);
   const { body: field } = await ours
@@ -261,7 +261,7 @@ test('a count that takes too long is left out, and the others are there', async 
   });
 });
 
-test('a view whose field was removed shows the rest, says what it ignores, and chooses nothing to change', async () => {
+test('a view with a removed field shows the rest, names the ignored field, and cannot be used for bulk changes', async () => {
   const ours = await api.workspace();
   await people(ours);
   const field = { object_type: 'contact', type: 'date', label: 'Shoot date' };
@@ -317,7 +317,7 @@ test.each([
   expect((await ours.get(`/api/${path}`).expect(200)).body).toHaveLength(1);
 });
 
-test('a view is the start page of who chose it, for as long as they see it', async () => {
+test('a view is the start page of the user who chose it, as long as they may see it', async () => {
   const ours = await api.workspace();
   const colleague = await colleagueOf(ours);
   const shared = await saved(ours, { is_shared: true });
