@@ -17,7 +17,7 @@ import { applyChange, checkedChange, notifyOfChange, requireRoomToUndo, revertRe
 import { insertParts } from './chosen.repository';
 import { tableOf } from './shownBulk';
 
-/** How many records are changed in one transaction. */
+/** The number of records that are changed in one transaction. */
 const PART = 1_000;
 const TRIES = 3;
 /** A deadlock or a conflict with another transaction. */
@@ -27,12 +27,15 @@ const BELL = { type: 'bulk_finished', path: pages.importExport };
 
 const JOB = { name: 'bulk.work', payload: z.strictObject({ workspace_id: z.uuid(), bulk_id: z.uuid() }) };
 
-/** Continues a change or its undoing. Those of one workspace come one after the other, so that they do not wait for each other's records. */
+/**
+ * Continues a change or its undo. The jobs of a workspace run one after the other, so that they do not wait for each
+ * other's records.
+ */
 export const enqueueBulk = (scope: Scope, bulk_id: string) =>
   enqueue(scope, JOB, { bulk_id }, { key: `bulk:${bulk_id}`, queue: `bulk:${scope.workspaceId}` });
 
 /**
- * Changes or undoes the records of a long change, whichever was requested. Each part is a transaction of its own, which also marks
+ * Changes or undoes the records of a long change, as requested. Each part is a separate transaction, which also marks
  * the part as done, so that another process can continue with the next part if this one dies.
  */
 export const continueBulkChange = defineSystemJob({
@@ -47,7 +50,7 @@ export const continueBulkChange = defineSystemJob({
     const actor = (found.status === 'undoing' && found.undone_by) || found.actor_id;
     try {
       while (await again(() => within((scope) => workOnPart(scope, bulk_id), actor))) {
-        // Another process goes on, so that this one can stop.
+        // This process is stopping, so another one continues.
         if (context.isDraining()) return await within((scope) => enqueueBulk(scope, bulk_id));
       }
     } catch (error) {
@@ -71,7 +74,7 @@ const again = async (work: () => Promise<boolean>, tries = TRIES): Promise<boole
 const workOnPart = async (scope: Scope, id: string): Promise<boolean> => {
   const bulk = await lockBulk(scope, id);
   if (bulk.status !== 'running' && bulk.status !== 'undoing') return false;
-  // Someone who was removed from the workspace must not change anything in it.
+  // A user who was removed from the workspace must not change anything in it.
   if (!scope.userId || !(await isMember(scope.db, { userId: scope.userId, workspaceId: scope.workspaceId }))) {
     throw forbidden('bulk_actor_left', msg`The person who started this is no longer a member of the workspace.`);
   }
@@ -108,7 +111,8 @@ const undoPart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   const undone = { table: tableOf(bulk), action, batch: id };
   const part = await nextPart(scope, id, 'undoing');
   if (part) {
-    // Checked first for all parts, so that either all records come back or none, if the plan has room only for some.
+    // Checked for all parts before the first, so that either all records are restored or none, if the plan has no room
+    // for all.
     await requireRoomToUndo(scope, undone, restored > 0 ? part.record_ids : undefined);
     const more = await revertRecords(scope, undone, part.record_ids);
     await markPart(scope, part.id, { is_undone: true });

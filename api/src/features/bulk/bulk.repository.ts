@@ -10,10 +10,10 @@ export type FieldAction = Exclude<BulkAction, { type: 'delete' | 'stage' | 'fiel
 
 const HAS_TAG = 'exists (select from unnest(records.tags) as tag where lower(tag) = lower(:value))';
 
-/** When a task is due that had no time of day. */
+/** The due time of a task that had no time before. */
 const MORNING = '09:00';
 
-/** The field that each action sets, the SQL of its new value, and of when a record has no room for it. */
+/** The field that each action sets, and the SQL of its new value and of whether a record has no room for it. */
 export const FIELDS: Record<FieldAction['type'], { field: string; value: string; isFull?: string }> = {
   add_tag: {
     field: 'tags',
@@ -70,7 +70,7 @@ export const nameOf = (table: ListedTable) => `records.${RECORD_TYPES[OBJECT_TYP
 
 export const asJson = (field: string) => `coalesce(to_jsonb(records.${field}), 'null')`;
 
-/** The values that the SQL of an action binds. Days are meant in the time zone `zone`. */
+/** The bindings for the SQL of an action. Days are in the time zone `zone`. */
 export const bindingsOf = (action: FieldAction, zone: string) => ({
   value: newValue(action),
   ...(action.type === 'due' && { zone }),
@@ -80,14 +80,14 @@ export const bindingsOf = (action: FieldAction, zone: string) => ({
 export const idArray = ({ db }: Scope, ids: string[]): Knex.Raw => db.raw('?::uuid[]', [ids]);
 
 /**
- * Sets the limits for the transaction of a bulk change. Postgres has no statistics of records that were just added, and would
- * compare each with each in a nested loop. Without nested loops, it would read all records even for a change of a few, so each
- * statement also names their ids as an array, by which the index finds them.
+ * Sets the limits for the transaction of a bulk change. Postgres has no statistics of records that were just added, and
+ * would compare all with all in a nested loop. Without nested loops, it would read all records even to change a few, so
+ * each statement also has their ids as an array, by which the index finds them.
  */
 export const allowLongChange = (scope: Scope) =>
   scope.db.raw(`set local statement_timeout = '60s'; set local enable_nestloop = off`);
 
-/** Sets one field of the chosen records, and says how many it changed. */
+/** Sets one field of the chosen records. @returns how many were changed */
 export const setField = async (
   scope: Scope,
   table: ListedTable,
@@ -125,13 +125,13 @@ export const deleteMany = async (scope: Scope, table: ListedTable, ids: string[]
   return recordEvents(scope, OBJECT_TYPE_OF[table], 'deleted', { sql, bindings }, { batch });
 };
 
-/** The batch to undo, or only its records with the ids. */
+/** The batch to undo, or only those of its records that have the ids. */
 export interface Undone {
   batch: string;
   ids?: string[];
 }
 
-/** The condition and the bindings by which the history of what is undone is found. */
+/** The condition, with its bindings, for the activities of a batch that is undone. */
 export const historyOf = ({ batch, ids }: Undone) => ({
   isUndone: `workspace_id = :workspace and batch_id = :undone${ids ? ' and entity_id = any (:ids::uuid[])' : ''}`,
   bindings: { undone: batch, ...(ids && { ids }) },
@@ -139,7 +139,7 @@ export const historyOf = ({ batch, ids }: Undone) => ({
 
 const MERGES: Partial<Record<ListedTable, string>> = { contacts: 'merges', companies: 'company_merges' };
 
-/** The condition for an activity that did not come over from a merged record. */
+/** The condition for an activity that did not come from a merged record. */
 export const isNotFromMerge = (table: ListedTable): string => {
   const merges = MERGES[table];
   if (!merges) return 'true';
@@ -149,7 +149,7 @@ export const isNotFromMerge = (table: ListedTable): string => {
   )`;
 };
 
-/** The condition under which a person can have records back: as long as they are a member. */
+/** The condition for whether the previous owner or assignee is still a member. */
 const mayHaveBack = (field: string): string =>
   field === 'owner_id' || field === 'assignee_id'
     ? `(batch.was = 'null' or exists (select from memberships where memberships.workspace_id = :workspace
@@ -157,7 +157,7 @@ const mayHaveBack = (field: string): string =>
     : 'true';
 
 /**
- * Sets the field back to its value before the batch, where it still has the value that the batch set. Activities that came over
+ * Sets the field back to its value before the batch, if it still has the value that the batch set. Activities that came
  * from a merged record do not count, because they are about another record's field.
  */
 export const restoreFields = async (
@@ -185,7 +185,7 @@ const trashed = (table: ListedTable, isUndone: string) => `records.workspace_id 
   and records.id = any (array(select entity_id from activities where ${isUndone} and ${isNotFromMerge(table)}))
   and exists (select from activities where ${isUndone} and entity_id = records.id and created_at = records.deleted_at)`;
 
-/** How many places of the plan restoring a batch takes. Sample data takes none. */
+/** How many records of the plan limit restoring a batch takes. Sample data does not count. */
 export const countDeleted = async (scope: Scope, table: ListedTable, undone: Undone): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);
   const { rows } = await scope.db.raw(

@@ -30,7 +30,10 @@ interface Asked {
   action: BulkAction;
 }
 
-/** Which records a request is about: those with the ids, or those that the filter of its body or its query leaves. @throws 422 */
+/**
+ * The records that a request selects: those with the ids, or those that match the filter in its body or its query.
+ * @throws 422
+ */
 const chosenBy = ({ ids, matching }: Asked, query: object): Chosen => {
   const isQueried = Object.values(query).some((value) => value !== undefined);
   if ([ids !== undefined, matching !== undefined, isQueried].filter(Boolean).length !== 1) {
@@ -40,7 +43,7 @@ const chosenBy = ({ ids, matching }: Asked, query: object): Chosen => {
   return matching ? { filter: matching, within: 'matching.' } : { filter: query, within: '' };
 };
 
-/** Mounts the change of many records, its preview and its undo. */
+/** Mounts the routes for changing many records, its preview and its undo. */
 const mountBulk = <Body extends Asked, Query extends object>(
   table: ListedTable,
   { summary, body, query }: { summary: string; body: z.ZodType<Body>; query: z.ZodType<Query> },
@@ -115,7 +118,7 @@ bulkRoutes.post(
     operationId: 'continueBulkChange',
     summary: 'Continue a bulk change that stopped',
     reply: BulkChange,
-    // Deleting is allowed then; the service refuses the rest.
+    // Deleting is allowed while the workspace is suspended. The service refuses the other actions.
     whileSuspended: true,
   },
   ({ path, scope }) => continueChange(scope, path.bulkId),

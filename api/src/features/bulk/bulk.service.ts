@@ -34,10 +34,10 @@ import { DELETE_PREVIEW, fieldPreview, ownFieldPreview, readPreview, stagePrevie
 import { shownBulk, tableOf } from './shownBulk';
 
 /**
- * Changes many records in the same way. Each keeps its own history, and the feed has one line for all. A job changes more than
- * 2,000.
- * @throws 422 for a value that cannot be set or a filter that does not fit; 403 for any action except `delete` while the
- * workspace is suspended
+ * Changes many records in the same way. Each record has its own history, and the feed has one line for all. More than
+ * 2,000 records are changed by a job.
+ * @throws 422 for a value that cannot be set or a filter that does not fit; 403 for any action except `delete` while
+ * the workspace is suspended
  */
 export const changeMany = async (
   scope: Scope,
@@ -62,7 +62,7 @@ export const changeMany = async (
   return { id, status: 'done', changed };
 };
 
-/** The ids of the chosen records, or `null` when there are too many for a request. */
+/** The ids of the chosen records, or `null` if there are too many for a request. */
 const idsIfFew = async (scope: Scope, table: ListedTable, chosen: Chosen): Promise<string[] | null> => {
   if ('ids' in chosen) return chosen.ids;
   const { matches } = await recordsMatching(scope, table, chosen);
@@ -88,7 +88,7 @@ const previewOf = ({ action, stage, field, zone }: Change) => {
   return action.type === 'field' ? ownFieldPreview(field as FieldToSet) : fieldPreview(action, zone);
 };
 
-/** @throws 404 when there is no such change, 403 when the plan has no room for the restored records */
+/** @throws 404 if the change does not exist, 403 if the plan has no room for the restored records */
 export const undoMany = async (scope: Scope, id: string, table?: ListedTable): Promise<BulkUndone> => {
   const bulk = await lockBulk(scope, id);
   if (table && bulk.object_type !== OBJECT_TYPE_OF[table]) throw notFound(msg`This change`);
@@ -97,7 +97,7 @@ export const undoMany = async (scope: Scope, id: string, table?: ListedTable): P
   return bulk.is_job ? undoLong(scope, bulk) : undoAtOnce(scope, bulk);
 };
 
-/** A change that a job made is undone by a job. If it is still running, it stops at its next part. */
+/** A change by a job is also undone by a job. If the change is still running, it stops at its next part. */
 const undoLong = async (scope: Scope, { id }: StoredBulk): Promise<BulkUndone> => {
   await updateBulk(scope, id, { status: 'undoing', problem: null, undone_by: scope.userId });
   await enqueueBulk(scope, id);
@@ -119,7 +119,7 @@ export const undoChange = async (scope: Scope, id: string): Promise<BulkChange> 
   return readChange(scope, id);
 };
 
-/** Continues a job that stopped. @throws 409 for one that did not */
+/** Continues a job that stopped. @throws 409 if it did not stop */
 export const continueChange = async (scope: Scope, id: string): Promise<BulkChange> => {
   const { status, action } = await lockBulk(scope, id);
   if (status !== 'failed') throw conflict('not_stopped', msg`Only a bulk change that stopped can be continued.`);

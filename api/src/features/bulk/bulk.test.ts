@@ -14,7 +14,7 @@ const people = async (ours: Workspace) => ({
   cy: await ours.contact({ name: 'Cy' }),
 });
 
-test('many contacts are tagged at once, each with its history, and the feed says it in one line', async () => {
+test('many contacts are tagged at once, each with its history and with one line in the feed', async () => {
   const ours = await api.workspace();
   const { ada, bob } = await people(ours);
   const body = { ids: [ada.id, bob.id], action: { type: 'add_tag', tag: 'fair 2026' } };
@@ -27,7 +27,7 @@ test('many contacts are tagged at once, each with its history, and the feed says
   expect(history[0].changes).toEqual({ tags: [['math'], ['math', 'fair 2026']] });
 });
 
-test('all that a filter leaves are changed, and undoing gives back what no one changed since', async () => {
+test('all records that match a filter are changed, and an undo restores those that were not changed since', async () => {
   const ours = await api.workspace();
   const { ada, cy } = await people(ours);
   const body = { matching: { status: 'lead' }, action: { type: 'status', status: 'partner' } };
@@ -48,13 +48,13 @@ test('all that a filter leaves are changed, and undoing gives back what no one c
     { status: ['lead', 'partner'] },
     null,
   ]);
-  // What was given by hand meanwhile is not the change's to take back.
+  // The undo does not revert what was set by hand meanwhile.
   await ours.put(`/api/contacts/${ada.id}`, { status: 'partner' }).expect(200);
   expect((await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(200)).body).toMatchObject({ restored: 0 });
   expect((await contacts(ours)).map(({ status }) => status)).toEqual(['partner', 'customer', 'customer']);
 });
 
-test('undoing the deletion of a contact does not bring back the one into which it was merged since', async () => {
+test('undoing the deletion of a contact does not restore the contact that it was merged into since', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.contact(), await ours.contact()];
   const deletion = { ids: [other.id], action: { type: 'delete' } };
@@ -66,7 +66,7 @@ test('undoing the deletion of a contact does not bring back the one into which i
   await ours.get(`/api/contacts/${kept.id}`).expect(404);
 });
 
-test('undoing a change of owners gives nothing back to members who have left since', async () => {
+test('undoing a change of owners does not assign records to former members', async () => {
   const ours = await api.workspace();
   const [ann, ben] = [await ours.addMember(await api.workspace()), await ours.addMember(await api.workspace())];
   const ownersOf = async () => (await contacts(ours)).map(({ owner_id }) => owner_id);
@@ -81,7 +81,7 @@ test('undoing a change of owners gives nothing back to members who have left sin
   expect(await ownersOf()).toEqual([ours.userId, ben.userId]);
 });
 
-test('a merged contact gets back its own value, and not that of the one that was merged into it', async () => {
+test('an undo gives a merged contact its own previous value, not that of the other contact', async () => {
   const ours = await api.workspace();
   const statusOf = async ({ id }: Contact) => (await ours.get(`/api/contacts/${id}`).expect(200)).body.status;
   for (const chosen of [[0, 1], [1, 0], [1]]) {
@@ -97,7 +97,7 @@ test('a merged contact gets back its own value, and not that of the one that was
   }
 });
 
-test('contacts that become customers together have the day, which an undo takes away and becoming leads clears', async () => {
+test('contacts that become customers get a customer date, which is removed by an undo or when they become leads', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact();
   const read = async () => {
@@ -129,7 +129,7 @@ test('contacts that become customers together have the day, which an undo takes 
   expect(await read()).toEqual(['customer', '2021-03-04']);
 });
 
-test('a tag comes off, and comes back in its place', async () => {
+test('a tag is removed, and restored in its place', async () => {
   const ours = await api.workspace();
   const { bob } = await people(ours);
   const body = { ids: [bob.id], action: { type: 'remove_tag', tag: 'fair 2026' } };
@@ -139,7 +139,7 @@ test('a tag comes off, and comes back in its place', async () => {
   expect((await ours.get(`/api/contacts/${bob.id}`)).body.tags).toEqual(['Fair 2026', 'math']);
 });
 
-test('deleted contacts rest in the trash and all come back, unless the plan has no room for them', async () => {
+test('deleted contacts go to the trash, and an undo restores all, unless the plan has no room for them', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await people(ours);
   const { body: done } = await ours
@@ -156,7 +156,7 @@ test('deleted contacts rest in the trash and all come back, unless the plan has 
   expect(await contacts(ours, '&search=b')).toHaveLength(1);
 });
 
-test('an owner is a member, for contacts and for companies', async () => {
+test('the owner of contacts and companies must be a member', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const company = await ours.company();
   const to = (owner_id: string) => ({ ids: [company.id], action: { type: 'owner', owner_id } });
@@ -190,7 +190,7 @@ test.each([
   expect(await contacts(ours)).toHaveLength(1);
 });
 
-test('the filter may be the query of the request, but not beside another choice', async () => {
+test('the filter may be in the query of the request, but not together with ids', async () => {
   const ours = await api.workspace();
   const { ada } = await people(ours);
   const rules = [{ field: 'tags', op: 'has', value: 'math' }];
@@ -206,7 +206,7 @@ test('the filter may be the query of the request, but not beside another choice'
   expect((await contacts(ours)).map(({ status }) => status)).toEqual(['partner', 'customer', 'lead']);
 });
 
-test('the ids of a stranger change nothing, and neither can a stranger undo', async () => {
+test('ids of another workspace are ignored, and its users cannot undo a change', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { ada } = await people(ours);
   const body = { ids: [ada.id], action: { type: 'delete' } };
@@ -216,7 +216,7 @@ test('the ids of a stranger change nothing, and neither can a stranger undo', as
   expect(await contacts(ours)).toHaveLength(2);
 });
 
-test('a list of ten thousand is counted exactly where nothing narrows it', async () => {
+test('a list of ten thousand records is counted exactly if it is not filtered', async () => {
   const ours = await api.workspace();
   await ours.scoped(({ db }) =>
     db.raw(
@@ -232,7 +232,7 @@ test('a list of ten thousand is counted exactly where nothing narrows it', async
   expect(await totalOf('?search=number')).toBe('10000');
 });
 
-test('undoing a deletion leaves what was restored since and then deleted again or merged', async () => {
+test('undoing a deletion skips records that were restored since and then deleted again or merged', async () => {
   const ours = await api.workspace();
   const people = [];
   for (const name of ['Ada', 'Bob', 'Cid']) people.push(await ours.contact({ name }));

@@ -15,7 +15,7 @@ export interface StoredBulk {
   is_job: boolean;
   action: BulkAction;
   selection: object | null;
-  /** Its sentence in the feed, without the number of records. */
+  /** The sentence in the feed, without the number of records. */
   kind: ActivityKind['kind'];
   values: object;
   total: number | null;
@@ -63,7 +63,7 @@ const withActor = (scope: Scope) =>
     .leftJoin('users', 'users.id', 'bulk_changes.actor_id')
     .select(...BULK, 'users.name as actor_name');
 
-/** The newest, without those that found nothing to change. */
+/** The newest changes, without those that changed nothing. */
 export const listBulks = (scope: Scope): Promise<ListedBulk[]> =>
   withActor(scope)
     .where((some) => some.where('bulk_changes.changed', '>', 0).orWhere('bulk_changes.is_job', true))
@@ -102,7 +102,7 @@ type BulkUpdate = Partial<
   Pick<StoredBulk, 'status' | 'selection' | 'total' | 'done' | 'changed' | 'restored' | 'problem' | 'undone_by'>
 >;
 
-/** Updates a stored bulk change. A status that ends it also sets the time. */
+/** Updates a stored bulk change. A final status also sets the end time. */
 export const updateBulk = (scope: Scope, id: string, change: BulkUpdate) =>
   rows(scope, 'bulk_changes')
     .where({ id })
@@ -117,7 +117,7 @@ export interface Part {
   record_ids: string[];
 }
 
-/** The part that comes next: the first that is not changed yet, or the last that is not undone. */
+/** The next part: the first one that is not changed yet, or the last one that is not undone. */
 export const nextPart = (scope: Scope, bulkId: string, status: 'running' | 'undoing'): Promise<Part | undefined> =>
   rows(scope, 'bulk_parts')
     .where({ bulk_id: bulkId, ...(status === 'running' ? { is_done: false } : { is_done: true, is_undone: false }) })

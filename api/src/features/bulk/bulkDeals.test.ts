@@ -17,7 +17,7 @@ const pipeline = async (ours: Workspace) => ({
   wall: await ours.deal({ title: 'Wall', stage: 'negotiation', amount: 1 }),
 });
 
-test('many deals are lost for a reason at once, and undoing gives back all but those that moved since', async () => {
+test('many deals are lost for a reason at once, and an undo restores all except those that moved since', async () => {
   const ours = await api.workspace();
   const { roof, door, wall } = await pipeline(ours);
   const action = { type: 'stage', stage: 'closed_lost', lost_reason: 'Price' };
@@ -41,7 +41,7 @@ test('many deals are lost for a reason at once, and undoing gives back all but t
   expect(await undo(ours, done)).toMatchObject({ restored: 0 });
 });
 
-test('an undo leaves deals where they were moved since, also to the same stage, and where their stage is gone', async () => {
+test('an undo skips deals that were moved since, even to the same stage, and deals whose stage was deleted', async () => {
   const ours = await api.workspace();
   const { roof, door, wall } = await pipeline(ours);
   const ids = [roof, door, wall].map(({ id }) => id);
@@ -60,7 +60,7 @@ test('an undo leaves deals where they were moved since, also to the same stage, 
   ]);
 });
 
-test('deals that are moved stand at the end of the stage as they stood, and those in it do not count', async () => {
+test('moved deals keep their order at the end of the new stage, and deals already in it are not counted', async () => {
   const ours = await api.workspace();
   const { roof, door, wall } = await pipeline(ours);
   const fence = await ours.deal({ title: 'Fence', stage: 'lead' });
@@ -72,13 +72,13 @@ test('deals that are moved stand at the end of the stage as they stood, and thos
   const inLead = column
     .map(({ title }: Deal) => title)
     .filter((title: string) => title === 'Fence' || title === 'Door');
-  // New deals come in on top of their column.
+  // New deals are placed on top of their column.
   expect(inLead).toEqual(['Fence', 'Door']);
   const { body: board } = await ours.get('/api/deals/board');
   expect(board[2]).toMatchObject({ stage: 'proposal', count: 4 });
 });
 
-test('the close date of all that match is set, removed, and comes back', async () => {
+test('the close date of all matching deals is set, removed and restored', async () => {
   const ours = await api.workspace();
   const { roof, door } = await pipeline(ours);
   const set = (expected_close_date: string | null) => ({ type: 'expected_close', expected_close_date });
@@ -92,7 +92,7 @@ test('the close date of all that match is set, removed, and comes back', async (
   expect(await undo(ours, done)).toMatchObject({ restored: 2 });
 });
 
-test('deals get another owner, are exported and deleted, and all come back', async () => {
+test('deals get another owner, are exported and deleted, and each change can be undone', async () => {
   const ours = await api.workspace();
   const { roof, door } = await pipeline(ours);
   await api.db('deals').where({ id: roof.id }).update({ owner_id: null });
@@ -110,7 +110,7 @@ test('deals get another owner, are exported and deleted, and all come back', asy
   expect(await undo(ours, gone)).toMatchObject({ restored: 2 });
 });
 
-test('a colleague who gets deals that another then wins is told once of each', async () => {
+test('a member is notified once about several assigned deals, and once when others win them', async () => {
   const [ours, grace] = [await api.workspace(), await api.workspace()];
   await ours.addMember(grace);
   const { roof, door } = await pipeline(ours);
@@ -125,7 +125,7 @@ test('a colleague who gets deals that another then wins is told once of each', a
   expect(await api.emailTo(grace.email)).toBeUndefined();
 });
 
-test('the board and the list are narrowed by when deals are expected to close', async () => {
+test('the board and the list can be filtered by expected close date', async () => {
   const ours = await api.workspace();
   await pipeline(ours);
   const titles = async (query: string) => {
@@ -155,7 +155,7 @@ test.each([
   expect(Object.keys(body.errors)).toEqual([field]);
 });
 
-test('the deals of a stranger stay where they are, and a stranger takes nothing back', async () => {
+test('the deals of another workspace are not moved, and its users cannot undo a change', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { roof } = await pipeline(ours);
   const body = { ids: [roof.id], action: { type: 'stage', stage: 'closed_won' } };

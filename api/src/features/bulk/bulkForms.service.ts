@@ -5,13 +5,16 @@ import { recordActivity } from '../activities/activities.service';
 import { type FormOwners, handOverForms, restoreFormOwners } from '../forms/formOwners.service';
 import { insertBulk, type StoredBulk, updateBulk } from './bulkChanges.repository';
 
-/** The facts that an undo needs. */
+/** What an undo needs. */
 interface Selection {
   from_id: string;
   before: FormOwners;
 }
 
-/** Makes another member the owner of new contacts in all forms that assigned them to the first one. Kept and undone like a bulk change. */
+/**
+ * Makes another member the owner of new contacts in all forms that assigned them to the first one. It is stored and
+ * undone like a bulk change.
+ */
 export const changeFormOwners = async (scope: Scope, from_id: string, to_id: string): Promise<BulkResult> => {
   const before = await handOverForms(scope, from_id, to_id);
   const changed = Object.keys(before).length;

@@ -30,7 +30,7 @@ const countOf = async (ours: Workspace, query: string) =>
 const activitiesOf = ({ id }: { id: string }) => api.db('activities').where({ batch_id: id });
 const TO_CUSTOMER = { type: 'status', status: 'customer' };
 
-/** Runs the job in a process that is asked to stop after so many of its steps, the first of which looks the records up. */
+/** Runs the job in a process that is asked to stop after a number of steps. The first step looks up the records. */
 const workFor = (steps: number, ours: Workspace, { id }: { id: string }) => {
   let left = steps;
   const isDraining = () => {
@@ -41,7 +41,7 @@ const workFor = (steps: number, ours: Workspace, { id }: { id: string }) => {
   return continueBulkChange.perform({ ...api.context, isDraining }, payload);
 };
 
-test('thousands are changed by a job with progress, which another process continues, and are undone as a whole', async () => {
+test('a job changes thousands of records and shows its progress, another process continues it, and it is undone as a whole', async () => {
   const ours = await withMany();
   const bulk = await start(ours, TO_CUSTOMER);
   await workFor(2, ours, bulk);
@@ -75,8 +75,8 @@ test('thousands are changed by a job with progress, which another process contin
   expect((await ours.get('/api/bulk-changes').expect(200)).body.map(({ id }: BulkChange) => id)).toEqual([bulk.id]);
 });
 
-test('PostgreSQL counts the records anew as soon as a job has changed them or changed them back', async () => {
-  // It would do so by itself, some time later.
+test('PostgreSQL updates its statistics as soon as a job has changed the records or changed them back', async () => {
+  // Without autovacuum, which would update the statistics some time later.
   await api.db.raw('alter table contacts set (autovacuum_enabled = false)');
   const counted = async () => {
     const { rows } = await api.db.raw(`select reltuples from pg_class where oid = 'contacts'::regclass`);
@@ -96,7 +96,7 @@ test('PostgreSQL counts the records anew as soon as a job has changed them or ch
   expect(await counted()).toBeGreaterThanOrEqual(after + MANY);
 });
 
-test('one that loses its connection within a part has changed whole parts only, and continues or is undone', async () => {
+test('a job that loses its connection has changed only whole parts, and can be continued or undone', async () => {
   const ours = await withMany();
   const bulk = await start(ours, { type: 'add_tag', tag: 'all' });
   await workFor(1, ours, bulk);
@@ -122,14 +122,14 @@ test('one that loses its connection within a part has changed whole parts only, 
   await ours.post(`/api/bulk-changes/${bulk.id}/continue`).expect(200);
   await ours.post(`/api/bulk-changes/${bulk.id}/continue`).expect(409);
   await workFor(1, ours, bulk);
-  // It is stopped while it runs, and undone as far as it came.
+  // It is stopped while it runs, and the parts that were changed are undone.
   expect((await ours.post(`/api/bulk-changes/${bulk.id}/undo`).expect(200)).body.status).toBe('undoing');
   await api.work();
   expect(await read(ours, bulk)).toMatchObject({ status: 'undone', changed: 2_000, restored: 2_000 });
   expect(await countOf(ours, 'tag=all')).toBe(0);
 });
 
-test('who leaves the workspace changes nothing more in it', async () => {
+test('a job stops if the member who started it leaves the workspace', async () => {
   const [ours, grace] = [await withMany(), await api.workspace()];
   await ours.addMember(grace);
   const bulk = await start(ours, { type: 'delete' });
@@ -141,7 +141,7 @@ test('who leaves the workspace changes nothing more in it', async () => {
   expect(await countOf(ours, '')).toBe(MANY - 1_000);
 });
 
-test('while a payment is open nothing but deleting goes on', async () => {
+test('while a workspace is suspended for a missing payment, only deletions run', async () => {
   const ours = await withMany();
   const bulk = await start(ours, TO_CUSTOMER);
   await workFor(2, ours, bulk);
@@ -157,7 +157,7 @@ test('while a payment is open nothing but deleting goes on', async () => {
   await suspend(null);
 });
 
-test('an undo that the plan has no room for brings back none', async () => {
+test('an undo for which the plan has no room restores nothing', async () => {
   const ours = await withMany();
   const bulk = await start(ours, { type: 'delete' });
   await api.work();
@@ -168,7 +168,7 @@ test('an undo that the plan has no room for brings back none', async () => {
   expect(await countOf(ours, '')).toBe(0);
 });
 
-test('a job of one workspace touches no record of another, even where its parts name some', async () => {
+test('a job does not change records of another workspace, even if its parts contain their ids', async () => {
   const [ours, theirs] = [await withMany(), await api.workspace()];
   const foreign = await theirs.contact();
   const bulk = await start(ours, TO_CUSTOMER);

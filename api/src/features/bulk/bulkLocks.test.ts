@@ -27,7 +27,10 @@ const recordOf = async (theirs: Workspace, table: ListedTable) => {
   return (await made[table]()).id;
 };
 
-/** Changes a record of theirs, and takes back a change of theirs, from within our workspace; a refusal by the database is as good. */
+/**
+ * Tries to change a record of theirs, and to undo a change of theirs, from our workspace. An error from the database
+ * counts as a refusal too.
+ */
 const trespass = async (ours: Workspace, theirs: Workspace, claim: (scope: Scope) => Scope) => {
   for (const [table, action] of CHANGES) {
     const change = { table, action, stage, field, zone: 'UTC' };
@@ -50,13 +53,13 @@ const trespass = async (ours: Workspace, theirs: Workspace, claim: (scope: Scope
   }
 };
 
-describe('a change of many stays inside its workspace', () => {
-  test('by row-level security alone', async () => {
+describe('a bulk change stays inside its workspace', () => {
+  test('through row-level security alone', async () => {
     const [ours, theirs] = [await api.workspace(), await api.workspace()];
     await trespass(ours, theirs, (scope) => ({ ...scope, workspaceId: theirs.workspaceId }));
   });
 
-  test('by the workspace that its statements name alone', async () => {
+  test('through the workspace filter of its statements alone', async () => {
     const [ours, theirs] = [await api.workspace(), await api.workspace()];
     const { rows } = await api.db.raw(
       `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,

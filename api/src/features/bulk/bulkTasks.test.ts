@@ -12,7 +12,7 @@ const undo = async (ours: Workspace, { id }: { id: string }) =>
 const titles = async (ours: Workspace, query = '') =>
   (await ours.get(`/api/tasks?sort=created_at${query}`).expect(200)).body.map(({ title }: Task) => title);
 
-test('completed tasks that repeat come again, and undoing takes those back but not the ones that were changed since', async () => {
+test('completed repeated tasks get a next occurrence, and an undo deletes those that were not changed since', async () => {
   const ours = await api.workspace();
   const due_date = '2020-03-01T08:00:00.000Z';
   const water = await ours.task({
@@ -45,7 +45,7 @@ test('completed tasks that repeat come again, and undoing takes those back but n
   expect(await find(ours, call)).toMatchObject({ status: 'todo' });
 });
 
-test('a task whose next one was deleted repeats again once it is not done after all', async () => {
+test('a task whose next occurrence was deleted repeats again after an undo', async () => {
   const ours = await api.workspace();
   const water = await ours.task({ title: 'Water', repeat: 'weekly', due_date: '2020-03-01T08:00:00.000Z' });
   const done = await change(ours, { ids: [water.id], action: { type: 'status', status: 'done' } });
@@ -56,7 +56,7 @@ test('a task whose next one was deleted repeats again once it is not done after 
 });
 
 test.each(['before', 'by'])(
-  'a next task that went to the trash %s the undo does not repeat once it is restored',
+  'a next occurrence that was deleted %s the undo does not repeat after it is restored',
   async (when) => {
     const ours = await api.workspace();
     const water = await ours.task({ title: 'Water', repeat: 'weekly', due_date: '2020-03-01T08:00:00.000Z' });
@@ -70,7 +70,7 @@ test.each(['before', 'by'])(
   },
 );
 
-test('tasks that are reopened and done again by an undo keep the day they were done', async () => {
+test('completed tasks that were reopened get their completion date back by an undo', async () => {
   const ours = await api.workspace();
   const task = await ours.task();
   const { body: before } = await ours.put(`/api/tasks/${task.id}`, { status: 'done' }).expect(200);
@@ -80,7 +80,7 @@ test('tasks that are reopened and done again by an undo keep the day they were d
   expect((await find(ours, task)).done_at).toBe(before.done_at);
 });
 
-test('the due date of many is set for the day of the person, each at its time, and comes back', async () => {
+test('the due date of many tasks is set in the user’s time zone, each at its previous time, and can be undone', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { timezone: 'Europe/Berlin' }).expect(200);
   const late = await ours.task({ due_date: '2026-07-01T20:30:00.000Z' });
@@ -94,7 +94,7 @@ test('the due date of many is set for the day of the person, each at its time, a
   expect((await find(ours, never)).due_date).toBeNull();
 });
 
-test('who is given tasks is told once, and only a member can be', async () => {
+test('the new assignee of several tasks is notified once, and must be a member', async () => {
   const [ours, grace] = [await api.workspace(), await api.workspace()];
   const tasks = [await ours.task(), await ours.task()];
   const body = { ids: tasks.map(({ id }) => id), action: { type: 'assignee', assignee_id: grace.userId } };
@@ -107,7 +107,7 @@ test('who is given tasks is told once, and only a member can be', async () => {
   expect((await change(ours, high)).changed).toBe(2);
 });
 
-test('tasks are exported and deleted, and come back with their reminders', async () => {
+test('tasks are exported and deleted, and an undo restores them with their reminders', async () => {
   const ours = await api.workspace();
   const kept = await ours.task({ title: 'Kept' });
   const gone = await ours.task({ title: 'Gone', reminder_date: '2099-01-01T08:00:00.000Z' });

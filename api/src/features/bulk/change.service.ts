@@ -26,7 +26,7 @@ import { countDeleted, deleteMany, FIELDS, idArray, restoreFields, restoreMany, 
 import { restoreContactStatus, setContactStatus } from './contactStatus.repository';
 import { restoreOwnField, setOwnField } from './ownFields.repository';
 
-/** An action with what was looked up for it. */
+/** An action with the records that it refers to. */
 export interface Change {
   table: ListedTable;
   action: BulkAction;
@@ -34,14 +34,14 @@ export interface Change {
   stage: DealStage | undefined;
   /** The own field of the action `field`. */
   field: FieldToSet | undefined;
-  /** The time zone of the caller, in which days are meant. */
+  /** The time zone of the caller, in which days are counted. */
   zone: string;
 }
 
 /**
- * Checks an action and looks up what it needs.
- * @throws 422 for someone who is not a member, an unknown stage, a reason for a stage that is not lost, or a value that the own field does not take;
- * 403 for any action except `delete` while the workspace is suspended
+ * Validates an action and looks up what it refers to.
+ * @throws 422 for a user who is not a member, an unknown stage, a lost reason for a stage that is not lost, or a value
+ * that the own field does not accept; 403 for any action except `delete` while the workspace is suspended
  */
 export const checkedChange = async (scope: Scope, table: ListedTable, action: BulkAction): Promise<Change> => {
   if (action.type !== 'delete') await requireActive(scope);
@@ -56,7 +56,10 @@ export const checkedChange = async (scope: Scope, table: ListedTable, action: Bu
   };
 };
 
-/** The member who gets tasks that are assigned to somebody, kept from being removed like any new assignee: they or their deputy. */
+/**
+ * The member who gets the tasks: the chosen assignee or their deputy. Like any new assignee, they cannot be removed
+ * until the transaction ends.
+ */
 const memberFor = async (scope: Scope, assignedTo: string | null): Promise<string | null> => {
   if (!assignedTo) return null;
   const assignee = await assigneeOf(scope, assignedTo);
@@ -155,13 +158,13 @@ interface ToUndo {
   batch: string;
 }
 
-/** @throws 403 when the plan has no room for the contacts that an undo restores: those with these ids, or all of the batch */
+/** @throws 403 if the plan has no room for the contacts that an undo restores: those with these ids, or all of the batch */
 export const requireRoomToUndo = async (scope: Scope, { table, action, batch }: ToUndo, ids?: string[]) => {
   if (action.type !== 'delete' || table !== 'contacts') return;
   await requireRoom(scope, table, await countDeleted(scope, table, { batch, ids }));
 };
 
-/** Undoes a batch for these records, except for values that were changed again since. @returns how many records were changed */
+/** Undoes a batch for these records, except for values that were changed since. @returns how many records were changed */
 export const revertRecords = async (scope: Scope, { table, action, batch }: ToUndo, ids: string[]): Promise<number> => {
   const undone = { batch, ids };
   if (action.type === 'delete') {

@@ -2,10 +2,10 @@ import type { ListedTable } from '@rapport/shared/recordFields';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 
-/** The chosen records, by their ids or by a filter. `within` is the path of the filter in the request. */
+/** The chosen records, by their ids or by a filter. `within` is the path of the filter in the request, for problems. */
 export type Chosen = { ids: string[] } | { filter: object; within: string };
 
-/** The ids of the records that match, or `null` when there are more than `atMost`. */
+/** The ids of the matching records, or `null` if there are more than `atMost`. */
 export const idsOf = async (
   table: ListedTable,
   matches: Knex.QueryBuilder,
@@ -20,7 +20,7 @@ export const idsOf = async (
 
 /**
  * Stores the ids of the records that a job will change, in parts of `size`. Deals keep the order of their columns.
- * @returns how many
+ * @returns the number of records
  */
 export const insertParts = async (
   scope: Scope,

@@ -6,8 +6,8 @@ import { historyOf, idArray, isNotFromMerge, nameOf, type Undone } from './bulk.
 const SINCE = `coalesce(to_jsonb(records.customer_since), 'null')`;
 
 /**
- * Sets the status of contacts. As when a single one is changed, `customer_since` is the day on which a contact becomes a customer, and is
- * cleared when it becomes a lead. @returns how many were changed
+ * Sets the status of contacts. As with a single change, `customer_since` is set to the day on which a contact becomes a
+ * customer, and cleared when it becomes a lead. @returns how many were changed
  */
 export const setContactStatus = (
   scope: Scope,
@@ -36,7 +36,7 @@ export const setContactStatus = (
   );
 };
 
-/** Gives contacts back the status and the day that a batch changed, each where no one changed it since. */
+/** Restores the status and the customer date that a batch changed, each unless it was changed since. */
 export const restoreContactStatus = (scope: Scope, undone: Undone): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);
   const sql = `with batch as (

@@ -10,7 +10,7 @@ const DEFINITION = `jsonb_strip_nulls(:definition::jsonb || jsonb_build_object('
   where before.was @> to_jsonb(name.key) or :value::jsonb @> to_jsonb(name.key)
 )))`;
 
-/** Sets an own field of the chosen records, and says how many it changed. */
+/** Sets an own field of the chosen records. @returns how many were changed */
 export const setOwnField = (
   scope: Scope,
   table: ListedTable,
@@ -41,8 +41,8 @@ export const setOwnField = (
 };
 
 /**
- * Sets an own field back to its value before the batch, where it still has the value that the batch set and the field is not
- * purged. Activities that came over from a merged record do not count, because they are about another record's field.
+ * Sets an own field back to its value before the batch, if it still has the value that the batch set and the field was
+ * not purged. Activities that came from a merged record do not count, because they are about another record's field.
  */
 export const restoreOwnField = (scope: Scope, table: ListedTable, undone: Undone, field: string): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);

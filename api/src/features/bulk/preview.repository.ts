@@ -11,7 +11,7 @@ interface Preview {
   before: string;
   after: string;
   isChange: string;
-  /** When a record has no room for the value. */
+  /** The condition for a record that has no room for the value. */
   isFull?: string;
   bindings?: Record<string, Knex.RawBinding>;
 }
@@ -51,7 +51,7 @@ export const DELETE_PREVIEW: Preview = {
   isChange: 'true',
 };
 
-/** How many of the chosen records a change would change, how many it would not and why, and a few of them. */
+/** Counts the chosen records that a change would change, and those that it would not, by reason, and returns a few examples. */
 export const readPreview = async (
   scope: Scope,
   table: ListedTable,

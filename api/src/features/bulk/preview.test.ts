@@ -7,7 +7,7 @@ const api = startApi();
 const preview = async (ours: Workspace, body: object, table = 'contacts') =>
   (await ours.post(`/api/${table}/bulk/preview`, body).expect(200)).body;
 
-test('a preview says how many records would change and how, and changes none', async () => {
+test('a preview shows how many records would change and how, and changes none', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   for (const name of ['Ada', 'Bob', 'Cleo', 'Dora']) await ours.contact({ name, tags: ['x'] });
   const eve = await ours.contact({ name: 'Eve', status: 'customer', tags: ['VIP'] });
@@ -48,7 +48,7 @@ test('a preview says how many records would change and how, and changes none', a
   expect((await preview(theirs, { ids: [eve.id], action: { type: 'delete' } })).count).toBe(0);
 });
 
-test('a preview says how many have the value already, how many have no room for it, and how many are gone', async () => {
+test('a preview counts records that already have the value, that have no room for it, and that do not exist', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const tags = Array.from({ length: TAGS_MAX }, (_, n) => `t${n}`);
   const [full, tagged, free] = [
@@ -65,7 +65,7 @@ test('a preview says how many have the value already, how many have no room for 
   ]);
 });
 
-test('a preview of deals and of an own field, chosen by a filter', async () => {
+test('a preview works for deals and own fields, with a filter', async () => {
   const ours = await api.workspace();
   const field = { object_type: 'deal', type: 'number', label: 'Prints' };
   const { body: own } = await ours.post('/api/fields', field).expect(201);
