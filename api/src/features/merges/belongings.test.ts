@@ -15,7 +15,10 @@ const referring = async (table: string): Promise<string[]> => {
   return rows.map(({ name }: { name: string }) => name).sort();
 };
 
-/** Columns that a merge leaves alone: other merges, and searches, which new addresses start. Followers are copied, so that a person who stopped following does not begin again. */
+/**
+ * Columns that a merge does not move: those of other merges, and of searches, which new addresses start. Followers are
+ * copied instead, so that a person who stopped following does not follow again.
+ */
 const OTHERS: Record<string, string[]> = {
   contacts: [
     ...['contact_distinctions.first_id', 'contact_distinctions.second_id', 'contacts.merged_into_id'],
@@ -30,9 +33,9 @@ const OTHERS: Record<string, string[]> = {
 test.each([
   ['contacts', CONTACT_MERGING.belongings],
   ['companies', COMPANY_MERGING.belongings],
-])('of everything that refers to %s someone has decided whether a merge moves it', async (table, belongings) => {
+])('every column that refers to %s is either moved by a merge or listed as an exception', async (table, belongings) => {
   const moved = belongings
-    // `entity_id` is a column of the history, which refers to records of any type.
+    // `entity_id` is a column of the history, which can refer to any type of record.
     .filter((each) => each.column !== 'entity_id')
     .map((each) => `${each.table}.${each.column}`);
   expect([...moved, ...(OTHERS[table] ?? [])].sort()).toEqual(await referring(table));

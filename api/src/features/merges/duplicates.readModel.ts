@@ -8,10 +8,10 @@ import { isKept } from '../analyses/analyses.service';
 import type { Mergeable, MergeableRecord } from './mergeable';
 
 const BY_STRENGTH = { by: 'pairs.strength', type: 'int' } as const;
-/** The order that `paged` makes of `BY_STRENGTH`. */
+/** The sort order that `paged` derives from `BY_STRENGTH`. */
 const STRONGEST_FIRST = 'pairs.strength desc, pairs.id desc';
 
-/** The kept pairs of a large workspace. They come in the order of the list, so that a page checks only its own pairs. */
+/** The stored pairs of a large workspace. They are read in the order of the list, so that a page checks only its own pairs. */
 const KEPT_PAIRS = `
   select pairs.* from analyses, jsonb_to_recordset(result) as pairs (id uuid, first_id uuid, second_id uuid, reasons text[], strength int)
   where workspace_id = :workspace and kind = :kind
@@ -23,7 +23,7 @@ const pairsFrom = <Row extends MergeableRecord>(
   source: string,
 ) => {
   const { table } = RECORD_TYPES[type.objectType];
-  // Neither is in the trash, and the two are not marked as distinct.
+  // Neither record is in the trash, and the two are not marked as distinct.
   const isUndecided = `
     exists (select from ${table} where workspace_id = :workspace and ${table}.id = first_id and deleted_at is null)
     and exists (select from ${table} where workspace_id = :workspace and ${table}.id = second_id and deleted_at is null)
@@ -50,13 +50,13 @@ interface Pair {
   sort_value: number;
 }
 
-/** Two records that may be one. */
+/** Two records that may be duplicates. */
 interface PossibleDuplicate<Row> extends Pick<Pair, 'id' | 'reasons'> {
   first: Row;
   second: Row;
 }
 
-/** Pairs of records that may be one, those with the strongest reasons first. Those of a large workspace were found by its last analysis. */
+/** Pairs of records that may be duplicates, strongest reasons first. In a large workspace, the last analysis found them. */
 export const listDuplicates = async <Row extends MergeableRecord>(
   scope: Scope,
   mergeable: Mergeable<Row>,
@@ -74,7 +74,7 @@ export const listDuplicates = async <Row extends MergeableRecord>(
       (record: Row) => [record.id, record],
     ),
   );
-  // A record may be deleted between the two statements, and its pair is none any more.
+  // A record may be deleted between the two statements. Its pair is then left out.
   const duplicates = items.flatMap(({ id, first_id, second_id, reasons }): PossibleDuplicate<Row>[] => {
     const [first, second] = [records.get(first_id), records.get(second_id)];
     return first && second ? [{ id, first, second, reasons }] : [];

@@ -9,9 +9,9 @@ import type { RecordTable, StoredRecord } from '../records/records.repository';
 interface Belonging {
   table: string;
   column: string;
-  /** Whether the reference is a field of the row's record, which therefore gets a new version. */
+  /** Whether the reference is a field of the record in the row, which therefore gets a new version. */
   isVersioned?: boolean;
-  /** A column whose values are unique for each record. A row whose value the other record has too is not moved. */
+  /** A column that must be unique for each record. A row is not moved if the other record already has its value. */
   once?: string;
 }
 
@@ -20,24 +20,27 @@ export interface MergeableRecord extends StoredRecord {
   custom: Custom;
 }
 
-/** How duplicates of a record type are found and merged. Their feature declares it, and the functions of this folder do the rest. */
+/**
+ * How duplicates of a record type are found and merged. Each feature defines this for its records, and the functions in
+ * this folder use it.
+ */
 export interface Mergeable<Row extends MergeableRecord, Take extends string = string> {
   type: RecordTable<Row> & { objectType: 'contact' | 'company' };
   /** The tables with the merges and with the pairs that are marked as distinct. */
   tables: { merges: string; distinctions: string };
-  /** The SQL of the pairs that may be one: `id, first_id, second_id, reasons, strength`. */
+  /** The SQL of the pairs of possible duplicates: `id, first_id, second_id, reasons, strength`. */
   pairs: string;
-  /** The analysis that keeps the pairs of a large workspace. */
+  /** The analysis that stores the pairs of a large workspace. */
   analysis: 'duplicates' | 'company_duplicates';
   belongings: Belonging[];
   merged(kept: Row, other: Row, take: readonly Take[]): MergedRecord<{ name: string }>;
-  /** Fields with one value that people typed. The history shows both values, except the name, which is in its sentence. */
+  /** Single-value fields that users type. The history shows both values, except for the name, which is in its sentence. */
   typed: readonly (keyof Row & string)[];
   /** Updates the names that are stored beside links to these records. */
   afterMerge: (scope: Scope, ids: string[]) => PromiseLike<unknown>;
-  /** Refuses to bring a merged record back. */
+  /** Throws if a merge must not be undone. */
   checkUndo?: (scope: Scope, mergedId: string) => Promise<void>;
-  /** Whether nobody changed a field since the merge, for types where comparing its value is not enough. */
+  /** Whether nobody changed a field since the merge, for types where comparing the value is not enough. */
   isAsMerged?: (field: string, isSame: (field: string) => boolean, changes: Changes, kept: object) => boolean;
   words: { chooseTwo: Sentence; keptIsGone: Sentence; keptIsMerged: Sentence };
 }

@@ -27,7 +27,7 @@ const tableOf = <Row extends MergeableRecord>({ type }: Mergeable<Row>) => RECOR
 const wholeOf = <Row extends MergeableRecord>(mergeable: Mergeable<Row>) =>
   `${mergeable.type.columns}, ${tableOf(mergeable)}.custom as custom`;
 
-/** Both records, kept from changing until the transaction ends. @throws 404 unless both are there */
+/** Locks both records until the transaction ends. @throws 404 unless both exist */
 export const lockBoth = async <Row extends MergeableRecord>(
   scope: Scope,
   mergeable: Mergeable<Row>,
@@ -46,7 +46,7 @@ export const lockBoth = async <Row extends MergeableRecord>(
   return [kept, other];
 };
 
-/** The record that others were merged into, kept from changing until the transaction ends. @throws 409 when it is not there */
+/** Locks the record that others were merged into until the transaction ends. @throws 409 if it no longer exists */
 export const lockKept = async <Row extends MergeableRecord>(
   scope: Scope,
   mergeable: Mergeable<Row>,
@@ -99,7 +99,7 @@ export const moveBelongings = async <Row extends MergeableRecord>(
   return moved;
 };
 
-/** Moves back what came from the merged record and is still there. */
+/** Moves back what came from the merged record and still exists. */
 export const moveBack = async <Row extends MergeableRecord>(
   scope: Scope,
   { belongings }: Mergeable<Row>,
@@ -142,7 +142,7 @@ export const insertMerge = <Row extends MergeableRecord>(
     actor_id: scope.userId,
   });
 
-/** Marks a merge as undone. @throws 404 when there is none, 409 when it was undone before */
+/** Marks a merge as undone. @throws 404 if it does not exist, 409 if it was undone before */
 export const claimUndoOfMerge = async <Row extends MergeableRecord>(
   scope: Scope,
   { tables: { merges } }: Mergeable<Row>,
@@ -184,7 +184,7 @@ export const listMerges = <Row extends MergeableRecord>(
     );
 };
 
-/** Two records in one order, whichever was named first. */
+/** Returns the two ids in a fixed order, whichever was named first. */
 const ordered = ({ first_id, second_id }: Distinction) => {
   const [first, second] = [first_id, second_id].sort();
   return { first_id: first, second_id: second };

@@ -11,13 +11,13 @@ import { distinguish, forgetDistinction, mergeRecords, readMerges, undoMerge } f
 interface MergeRoutes<Row extends MergeableRecord, Take extends string> {
   mergeable: Mergeable<Row, Take>;
   schemas: { record: z.ZodType<Row>; duplicate: z.ZodType; merge: z.ZodType<{ other_id: string; take: Take[] }> };
-  /** Whether so much moves with a record that a merge waits until others have been served. */
+  /** Whether a merge moves so much data that it waits in the lane for bulk requests. */
   isBulk?: boolean;
 }
 
 /**
- * Mounts how duplicates of a record type are found and merged. Must be mounted before `recordRoutes`, because paths such as
- * `/contacts/duplicates` are like an id.
+ * Mounts the routes for finding and merging duplicates of a record type. They must be mounted before `recordRoutes`,
+ * because paths such as `/contacts/duplicates` look like an id.
  */
 export const mergeRoutes = <Row extends MergeableRecord, Take extends string>(
   router: ApiRouter,
@@ -25,7 +25,7 @@ export const mergeRoutes = <Row extends MergeableRecord, Take extends string>(
 ) => {
   const one = mergeable.type.objectType;
   const { table: many } = RECORD_TYPES[one];
-  // Contacts were the first that could be merged, so the operations of theirs are named without the noun.
+  // Contacts were the first type that could be merged, so the names of their operations lack the noun.
   const isNamed = one !== 'contact';
   const noun = isNamed ? operationName('', one) : '';
   pairRoutes(router, { mergeable, duplicate: schemas.duplicate, noun, nouns: isNamed ? operationName('', many) : '' });
@@ -67,7 +67,7 @@ export const mergeRoutes = <Row extends MergeableRecord, Take extends string>(
   );
 };
 
-/** Mounts the list of pairs that may be one, and the marks on those that are not. */
+/** Mounts the routes for pairs of possible duplicates, and for marking pairs as distinct. */
 const pairRoutes = <Row extends MergeableRecord>(
   router: ApiRouter,
   {

@@ -29,9 +29,10 @@ import {
 } from './merges.repository';
 
 /**
- * Merges two records: the notes, the history and everything else of the other one move to the kept one, and the other one is
- * hidden until the merge is undone. A text in its field for notes that is not kept there becomes a note, so that nothing is lost.
- * @throws 404; 409 while an import runs; 422 for a record and itself
+ * Merges two records: the notes, the history and everything else of the other record move to the kept one, and the
+ * other one is hidden until the merge is undone. If the other record's text for notes is not kept, it becomes a note,
+ * so that nothing is lost.
+ * @throws 404; 409 while an import runs; 422 if both are the same record
  */
 export const mergeRecords = async <Row extends MergeableRecord, Take extends string>(
   scope: Scope,
@@ -73,7 +74,7 @@ export const mergeRecords = async <Row extends MergeableRecord, Take extends str
   return { id, record: await findRecord(scope, mergeable.type, keptId) };
 };
 
-/** The values of the other record that are replaced by different ones, so that the history still shows them. */
+/** The values of the other record that are replaced by different ones, so that the history can still show them. */
 const overriddenValues = async <Row extends MergeableRecord>(
   scope: Scope,
   { type, typed }: Mergeable<Row>,
@@ -89,9 +90,10 @@ const overriddenValues = async <Row extends MergeableRecord>(
 };
 
 /**
- * Makes two records of one again. Fields of the kept one go back to what they were, except those that somebody changed
- * since; what came over and is still there goes back.
- * @throws 404; 409 when it was undone before, the kept record is not there, or an import runs; 403 when the plan has no room for both
+ * Undoes a merge. Fields of the kept record are restored, except those that were changed since. What was moved from the
+ * other record and still exists moves back.
+ * @throws 404; 409 if the merge was undone before, the kept record no longer exists, or an import runs; 403 if the plan
+ * has no room for both
  */
 export const undoMerge = async <Row extends MergeableRecord>(
   scope: Scope,
@@ -131,7 +133,7 @@ export const undoMerge = async <Row extends MergeableRecord>(
   return record;
 };
 
-/** Changes of own fields, with what they were called when they were merged. */
+/** The changes of own fields, with the labels at the time of the merge. */
 const withLabelsAtMerge = (changes: Changes, merged: Changes): Changes =>
   Object.fromEntries(
     Object.entries(changes).map(([field, [was, becomes]]) => {
@@ -140,7 +142,7 @@ const withLabelsAtMerge = (changes: Changes, merged: Changes): Changes =>
     }),
   );
 
-/** Remembers that two records are not one. @throws 404 unless both are there */
+/** Marks two records as distinct. @throws 404 unless both exist */
 export const distinguish = async <Row extends MergeableRecord>(
   scope: Scope,
   mergeable: Mergeable<Row>,
@@ -166,7 +168,7 @@ export const readMerges = async <Row extends MergeableRecord>(
   mergeable: Mergeable<Row>,
 ): Promise<Merge[]> => listMerges(scope, mergeable);
 
-/** Leaves out values that were erased meanwhile, because the mark in their place is no name, address or number. */
+/** Leaves out erased values, because the word in their place is not a name, address or number. */
 const withoutErased = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values)
@@ -174,7 +176,7 @@ const withoutErased = (values: Record<string, unknown>): Record<string, unknown>
       .map(([field, value]) => [field, Array.isArray(value) ? value.filter((item) => item !== ERASED) : value]),
   );
 
-/** Leaves out an owner who has left the workspace since. The record stays with who has it now. */
+/** Leaves out an owner who has left the workspace since. The record then keeps its current owner. */
 const withoutFormerOwner = async (scope: Scope, { owner_id, ...values }: Record<string, unknown>) => {
   const isBack =
     typeof owner_id === 'string' ? (await membersAmong(scope, [owner_id])).has(owner_id) : owner_id === null;

@@ -1,16 +1,16 @@
 interface PairedBy {
   table: 'contacts' | 'companies';
-  /** The SQL of `id, created_at, reason, key` of every record that is there. */
+  /** The SQL of `id, created_at, reason, key` of every record outside the trash. */
   keys: string;
   /** The SQL of the strength of each reason. */
   strength: string;
-  /** A further SQL condition on `one`, `other` and `reason`. */
+  /** An additional SQL condition on `one`, `other` and `reason`. */
   where?: string;
 }
 
 /**
- * The SQL of pairs of records that have a key in common. Of many with the same key, each is paired only with the oldest and with the one
- * before it, so that the number of pairs does not grow with its square.
+ * The SQL of pairs of records with a common key. If many records have the same key, each is paired only with the oldest
+ * and with the previous one, so that the number of pairs does not grow quadratically.
  */
 export const pairedBy = ({ table, keys, strength, where = 'true' }: PairedBy): string => `
   with keys as (${keys}), placed as (
