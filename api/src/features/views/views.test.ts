@@ -301,7 +301,7 @@ test.each([
   ['company', 'companies', { name: 'Acme' }],
   ['deal', 'deals', { title: 'Roof', amount: 1 }],
   ['task', 'tasks', { title: 'Call' }],
-] as const)('by a view whose field was removed no %s is changed with others', async (object_type, path, body) => {
+] as const)('a view with a removed field cannot be used for bulk changes of a %s', async (object_type, path, body) => {
   const ours = await api.workspace();
   const { body: field } = await ours.post('/api/fields', { object_type, type: 'text', label: 'Camera' }).expect(201);
   await ours.post(`/api/${path}`, body).expect(201);
