@@ -9,7 +9,7 @@ import { dealsClosed, dealsExpected, dealValueSql, type ReportContext, sumsWitho
 
 const REASONS_SHOWN = 20;
 
-/** How deals flow through the stages, what is to come, why deals were lost, and who did what. */
+/** How deals flow through the stages, what is expected to close, why deals were lost, and who did what. */
 export const readAdvanced = async (
   scope: Scope,
   query: ReportQuery,
@@ -64,7 +64,7 @@ const forecastOf = async (
   return { forecast: expected.filter(({ month }) => month !== OVERDUE), overdue };
 };
 
-/** The reasons that were given most, and all others together, so that the list adds up to all lost deals. */
+/** The most frequent reasons, and all others as one entry, so that the list adds up to all lost deals. */
 const lostReasonsOf = async (
   scope: Scope,
   query: ReportQuery,

@@ -28,7 +28,7 @@ const REFUSED: Record<FieldHolder, Said> = {
 
 const NOTHING = { won: 0, won_amount: 0, lost: 0, open: 0, open_amount: 0 };
 
-/** The deals won and lost in a period and those open now, by the values of an own field in the order of its options. */
+/** The deals won and lost in a period, and those open now, by the values of an own field, in the order of its options. */
 export const readByField = async (
   scope: Scope,
   { field: key, of: holder, ...query }: FieldReportQuery,
@@ -72,7 +72,7 @@ interface Grouping {
   isCheckbox: boolean;
 }
 
-/** Groups deals by the values of an own field of theirs, or of the contact or company that they have and that is not in the trash. */
+/** Groups deals by the values of their own field, or of an own field of their contact or company outside the trash. */
 const byValue = (scope: Scope, deals: Knex.QueryBuilder, { key, holder, isCheckbox }: Grouping) => {
   if (holder !== 'deal') {
     const table = TABLES[holder];
@@ -80,7 +80,7 @@ const byValue = (scope: Scope, deals: Knex.QueryBuilder, { key, holder, isCheckb
     deals.leftJoin(holders.as('holder'), 'holder.holder_id', `deals.${holder}_id`);
   }
   const custom = holder === 'deal' ? 'deals.custom' : 'holder.holder_custom';
-  // An unset checkbox is off, as in the filters of lists.
+  // An unset checkbox counts as off, as in the filters of lists.
   const value = isCheckbox
     ? `(jsonb_build_object(:key::text, false) || ${custom}) -> :key::text`
     : `${custom} -> :key::text`;

@@ -15,7 +15,7 @@ const byField = async (ours: Workspace, field: string, query = ''): Promise<Fiel
 
 const NOTHING = { won: 0, won_amount: 0, lost: 0, open: 0, open_amount: 0 };
 
-test('deals are counted by each kind of own field as plain SQL counts them, in the order of the options', async () => {
+test('deals are counted by each type of own field as in plain SQL, in the order of the options', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const roof = await fieldOf(ours, 'choice', ['Flat', 'Pitched', 'Green']);
   const extras = await fieldOf(ours, 'choices', ['Solar', 'Gutter']);
@@ -58,20 +58,20 @@ test('deals are counted by each kind of own field as plain SQL counts them, in t
   expect(roofs.map(({ value }) => value)).toEqual([...roof.options.slice(0, 2), null]);
   expect(roofs).toEqual(expect.arrayContaining(await plainly(`custom->>'${roof.key}'`)));
   expect(await byField(ours, urgent.key)).toEqual(expect.arrayContaining(await plainly(`custom->>'${urgent.key}'`)));
-  // A deal with two choices counts at both.
+  // A deal with two options counts for both.
   const all = await plainly(`custom->'${extras.key}'`);
   const withSecond = all.filter(({ value }) => (value as unknown as string[] | null)?.length === 2);
   expect((await byField(ours, extras.key)).find(({ value }) => value === extras.options[1])).toEqual({
     ...withSecond[0],
     value: extras.options[1],
   });
-  // Outside the period nothing was closed; what is open is open now.
+  // Outside the period no deal was closed, and open deals are those open now.
   const later = await byField(ours, roof.key, '&from=2026-04-01');
   expect(later.map(({ open }) => open)).toEqual(roofs.map(({ open }) => open));
   expect(later.reduce((sum, { won, lost }) => sum + won + lost, 0)).toBe(0);
 });
 
-test('amounts without a rate are named apart, won ones of the period and open ones', async () => {
+test('amounts without a rate are listed separately, for deals won in the period and open deals', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/workspace', { currency: 'USD', rates: {} }).expect(200);
   const { key } = await fieldOf(ours, 'checkbox');
@@ -87,7 +87,7 @@ test('amounts without a rate are named apart, won ones of the period and open on
   expect((await report('&to=2020-12-31')).apart).toMatchObject([{ count: 1, amount: 20 }]);
 });
 
-test('an unset checkbox counts as off, as the list of the deals has it', async () => {
+test('an unset checkbox counts as off, as in the list of deals', async () => {
   const ours = await api.workspace();
   const { key } = await fieldOf(ours, 'checkbox');
   for (const custom of [{}, { [key]: false }, { [key]: true }]) await ours.deal({ amount: 5, custom });
@@ -100,7 +100,7 @@ test('an unset checkbox counts as off, as the list of the deals has it', async (
   expect(body).toHaveLength(2);
 });
 
-test('without deals there are no values, and with one its own alone', async () => {
+test('without deals there are no values, and with one deal only its value', async () => {
   const ours = await api.workspace();
   const { key, options } = await fieldOf(ours, 'choice', ['Flat', 'Pitched']);
   expect(await byField(ours, key)).toEqual([]);
@@ -108,7 +108,7 @@ test('without deals there are no values, and with one its own alone', async () =
   expect(await byField(ours, key)).toEqual([{ ...NOTHING, value: options[1], open: 1, open_amount: 50 }]);
 });
 
-test('a field that has many values, is not there or is another workspace’s is refused by name', async () => {
+test('a field with unlimited values, an unknown field, or a field of another workspace is refused with an error at `field`', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const text = await fieldOf(ours, 'text');
   const strange = await fieldOf(theirs, 'choice', ['Flat']);
@@ -120,7 +120,7 @@ test('a field that has many values, is not there or is another workspace’s is 
   await free.get('/api/reports/by-field?field=roof').expect(403);
 });
 
-test('deals are counted by the own fields of their contacts and companies as plain SQL counts them', async () => {
+test('deals are counted by the own fields of their contacts and companies as in plain SQL', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const contact = await fieldOf(ours, 'choice', ['Couple', 'Firm', 'Venue'], 'contact');
   const several = await fieldOf(ours, 'choices', ['Album', 'Video'], 'contact');
@@ -186,7 +186,7 @@ test('deals are counted by the own fields of their contacts and companies as pla
   );
   const [album, video] = await byField(ours, several.key, '&of=contact');
   expect(album).toEqual({ ...video, value: several.options[0] });
-  // Filtered by owner and period, the figures are the same as without.
+  // Filtered by an owner without deals, no value is left.
   const [mine] = await byField(
     ours,
     contact.key,

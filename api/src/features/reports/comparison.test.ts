@@ -111,7 +111,7 @@ test.each([
     days('2027-01-01', '2027-01-31'),
     days('2026-12-01', '2026-12-31'),
   ],
-])('%s is compared with the time before it up to the same day', (_what, period, today, now, before) => {
+])('%s is compared with the preceding period up to the same day', (_what, period, today, now, before) => {
   expect(comparedPeriods(period, today)).toEqual({ now, before });
 });
 
@@ -120,6 +120,6 @@ test.each([
   ['from the first of all days', { from: '0001-01-01' }],
   ['from long ago, as while a year is typed', { from: '0202-11-01' }],
   ['of whole months before all months', days('0001-01-01', '0001-01-31')],
-])('a period %s is compared with nothing', (_what, period) => {
+])('a period %s is not compared', (_what, period) => {
   expect(comparedPeriods(period, '2026-11-22')).toBeNull();
 });

@@ -8,7 +8,7 @@ const isMonday = (day: string) => new Date(day).getUTCDay() === 1;
 const daysIn = ({ from, to }: Period) => daysBetween(from, to) + 1;
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
-/** The same day of a month some months before, or that month's last day where it is shorter. */
+/** The same day of the month some months earlier, or the last day of that month if it is shorter. */
 export const monthsBefore = (day: string, months: number): string => {
   const first = new Date(`${day.slice(0, 7)}-01`);
   first.setUTCMonth(first.getUTCMonth() - months + 1, 0);
@@ -18,10 +18,10 @@ export const monthsBefore = (day: string, months: number): string => {
 };
 
 /**
- * The period that the figures of another are compared with, seen from today. A period that is not over yet counts up to today: this
- * month until the 22nd with last month until the 22nd, this week until Wednesday with last week until Wednesday. Whole months and
- * weeks are compared with as many before them, any other period with as many days. Without a period it is this month; `null` where
- * the period has no first day or is too long ago.
+ * The period to report and the period to compare it with, as of today. A period that is not over yet counts up to
+ * today: this month until the 22nd is compared with last month until the 22nd, and this week until Wednesday with last
+ * week until Wednesday. Whole months and weeks are compared with as many before them, and other periods with as many
+ * days. The default period is this month. Returns `null` if the period has no first day or is too long ago.
  */
 export const comparedPeriods = (
   { from, to }: Partial<Period>,

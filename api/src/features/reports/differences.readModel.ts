@@ -6,15 +6,15 @@ import { dealsClosed, dealValueSql, type ReportContext } from './valuedDeals.rea
 
 type Difference = AdvancedReport['differences'][number];
 
-/** Fewer deals with a fact say nothing about it. */
+/** With fewer deals, a fact does not show anything. */
 const DEALS_MIN = 10;
 const SHOWN = 10;
-/** Values looked at, the most frequent first. */
+/** The maximum number of values to compare, most frequent first. */
 const VALUES_MAX = 200;
 
 /**
- * The contacts or companies of the closed deals, found all at once by their ids. As a plain join, PostgreSQL would read all
- * contacts of the workspace, a million for 12,000 deals; looking each of them up takes twice as long.
+ * The contacts or companies of the closed deals, found by all their ids at once. With a plain join, PostgreSQL would
+ * read all contacts of the workspace, a million for 12,000 deals, and looking up each of them takes twice as long.
  */
 const lookedUp = (scope: Scope, table: 'contacts' | 'companies', id: 'contact_id' | 'company_id', facts: string[]) =>
   everyRow(scope, table)
@@ -42,7 +42,7 @@ const countFacts = (
     'deals.custom',
     'deals.contact_id',
     'deals.company_id',
-    // Amounts without a rate are neither small nor large.
+    // Amounts without a rate count neither as small nor as large.
     scope.db.raw(`case when ${value} is not null then ntile(4) over (partition by ${value} is null order by ${value}) end
         as quarter`),
   );
@@ -81,8 +81,8 @@ const countFacts = (
 };
 
 /**
- * The facts in which won and lost deals of a period differ. Only facts known before the outcome count: never the lost reason, or
- * how far a deal came.
+ * The facts in which the won and lost deals of a period differ. Only facts known before the outcome count, so neither
+ * the lost reason nor how far a deal came.
  */
 export const readDifferences = async (
   scope: Scope,

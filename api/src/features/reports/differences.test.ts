@@ -6,7 +6,10 @@ const api = startApi();
 const differences = async (ours: Workspace, query = '') =>
   (await ours.get(`/api/reports/advanced${query}`).expect(200)).body.differences;
 
-/** Closed deals of which four of five from a fair are won, and one of five from ads; the package and the amount say nothing. */
+/**
+ * Closed deals of which four of five from a fair are won, and one of five from ads. The package and the amount make no
+ * difference.
+ */
 const withDeals = async (each: number) => {
   const ours = await api.workspace();
   const options = ['Gold', 'Silver'].map((label) => ({ label }));
@@ -33,7 +36,7 @@ const withDeals = async (each: number) => {
   return ours;
 };
 
-test('what won and lost deals differ in is counted as SQL counts it, and nothing else is named', async () => {
+test('the difference between won and lost deals is found with the counts of plain SQL, and no other', async () => {
   const ours = await withDeals(40);
   await withDeals(50);
   const { rows: counted } = await ours.scoped(({ db, workspaceId }) =>
@@ -60,13 +63,13 @@ test('what won and lost deals differ in is counted as SQL counts it, and nothing
   });
 });
 
-test('a few deals, none, or those of another time differ in nothing', async () => {
+test('few deals, no deals, or deals of another period show no differences', async () => {
   expect(await differences(await api.workspace())).toEqual([]);
   expect(await differences(await withDeals(5))).toEqual([]);
   expect(await differences(await withDeals(40), '?from=2020-01-01&to=2020-12-31')).toEqual([]);
 });
 
-test('an amount without a rate is not one of the largest', async () => {
+test('an amount without a rate does not count as one of the largest', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/workspace', { currency: 'USD', rates: {} }).expect(200);
   const deals = (count: number, deal: object) => Array.from({ length: count }, () => ({ title: 'Roof', ...deal }));
@@ -78,7 +81,7 @@ test('an amount without a rate is not one of the largest', async () => {
   expect(await differences(ours)).toEqual([]);
 });
 
-/** How plain SQL says that a deal has a value, by the columns of the report. */
+/** For each column of the report, the SQL for whether a deal has a value. */
 const VALUE_OF: Record<string, string> = {
   source: 'contacts.source',
   industry: 'companies.industry',
@@ -87,7 +90,7 @@ const VALUE_OF: Record<string, string> = {
   own: `deals.custom->>'rush'`,
 };
 
-test('every difference has the counts and the bounds that plain SQL calculates, whatever it is about', async () => {
+test('every difference has the counts and bounds of plain SQL, for all kinds of facts', async () => {
   const ours = await api.workspace();
   const { body: rush } = await ours
     .post('/api/fields', { object_type: 'deal', type: 'checkbox', label: 'Rush' })

@@ -3,14 +3,15 @@ import type { Scope } from '../../db/scope';
 import { findPipeline } from '../pipelines/pipelines.readModel';
 import { dealsAdded } from './valuedDeals.readModel';
 
-/** An imported deal is first seen on the day of the import, in a stage that it came to earlier. */
+/** An imported deal is first seen on the day of the import, in a stage that it reached earlier. */
 const IS_SINCE_KNOWN = `(lag(changes.id) over stays is not null or changes.created_at < deals.created_at + interval '1 day')`;
 
 /**
- * The flow through every open stage of a pipeline, by default the default one: how many deals reached the stage, how many of those
- * went further, and the median length of the stays that have ended; for an even number, the mean of the middle two. A deal has been in every stage before the furthest that
- * it is known to have been in, and a won one in all of them, also when it was imported as won. A lost deal of which no
- * earlier stage is known counts in the first stage alone.
+ * The flow through every open stage of a pipeline (by default, the default pipeline): how many deals reached the stage,
+ * how many of them went further, and the median length of the stays that have ended; for an even number, the mean of
+ * the middle two. A deal counts in every stage up to the furthest one that it is known to have reached, and a won deal
+ * in all of them, even if it was imported as won. A lost deal without a known earlier stage counts only in the first
+ * stage.
  */
 export const readFlow = async (
   scope: Scope,

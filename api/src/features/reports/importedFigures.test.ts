@@ -12,7 +12,7 @@ const ZONE = 'Pacific/Auckland';
 const GOALS = { won_amount: 1_000, won_deals: 4, new_customers: 3, touches: 10 };
 const HEADER = ['Deal Name', 'Amount', 'Currency', 'Deal Stage', 'Company', 'Email', 'Create Date', 'Close Date'];
 
-/** A fresh workspace into which so many deals of the past 27 months were imported; every seventh is not dated. */
+/** A new workspace with `count` imported deals of the past 27 months. Every seventh has no date. */
 const imported = async (count: number): Promise<Workspace> => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { timezone: ZONE }).expect(200);
@@ -21,7 +21,7 @@ const imported = async (count: number): Promise<Workspace> => {
   const people = Array.from({ length: 9 }, (_, nth) => [`Person ${nth}`, `p${nth}@roofs.example`]);
   await ours.upload('/api/contacts/bulk/import', [['name', 'email'], ...people].map(csvLine).join('')).expect(200);
   const rows = Array.from({ length: count }, (_, nth) => {
-    // The last and first days of months come often.
+    // Uses the last and first days of months often.
     const first = periodBounds('month', today, -(nth % 27)).from;
     const closed = shiftDay(first, [-1, 0, 4, 12, 27][nth % 5] as number);
     return [
@@ -67,7 +67,7 @@ const plain = async (ours: Workspace, columns: string, given: object = {}) => {
 };
 
 test.each([0, 1, 240])(
-  'after an import of %i past deals every figure of a period is that of plain SQL',
+  'after an import of %i past deals, every figure of a period equals that of plain SQL',
   async (count) => {
     const ours = await imported(count);
     const today = dayOf(new Date().toISOString(), ZONE);

@@ -22,7 +22,7 @@ import {
 
 const MONTHS_SHOWN = 24;
 
-/** The headline figures of a period, what they are compared with, and revenue by month. */
+/** The headline figures of a period, the figures to compare them with, and revenue by month. */
 export const readOverview = async (
   scope: Scope,
   query: ReportQuery,
@@ -79,7 +79,7 @@ const figuresOf = async (
   };
 };
 
-/** Won amounts by month: by when the deal was created, as the specification has it, and by when it was won. */
+/** Won amounts by month, both by the creation date of the deal, as in the specification, and by the date when it was won. */
 const revenueByMonth = async (
   scope: Scope,
   query: ReportQuery,

@@ -12,7 +12,7 @@ type Open = Pick<Person, 'id' | 'name' | 'deals_open'>;
 
 const NOTHING = { touches: 0, notes: 0, tasks_done: 0, won_amount: 0, deals_won: 0, deals_lost: 0, deals_open: 0 };
 
-/** The people of a period side by side: what each did, according to the activities, and the deals that they own. */
+/** The figures of each person for a period: what they did, according to the activities, and the deals that they own. */
 export const readPeople = async (scope: Scope, query: ReportQuery, context: ReportContext): Promise<Person[]> => {
   const found = await Promise.all([
     workOf(scope, query, context.zone),
@@ -24,7 +24,7 @@ export const readPeople = async (scope: Scope, query: ReportQuery, context: Repo
   return [...all.values()].sort((one, other) => one.name.localeCompare(other.name));
 };
 
-/** The work of each person. A task that was reopened and done again counts once, and not while it is open. */
+/** The work of each person. A task that was reopened and completed again counts once, and it does not count while it is open. */
 const workOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zone: string): Promise<Work[]> => {
   const ofPerson = (table: string) => rows(scope, table).whereRaw('??.actor_id = users.id', [table]);
   const own = () => withinDays(scope, ofPerson('activities'), 'activities.created_at', { from, to, zone });
@@ -49,7 +49,7 @@ const workOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zone: s
   );
 };
 
-/** The deals that each person owns and that were won or lost in the period. */
+/** The deals of each owner that were won or lost in the period. */
 const closedOf = async (scope: Scope, query: ReportQuery, { zone, settings }: ReportContext): Promise<Closed[]> =>
   dealsClosed(scope, query, zone)
     .join('users', 'users.id', 'deals.owner_id')

@@ -16,7 +16,7 @@ const at = fc.noBias(fc.integer({ min: 0, max: 800 * 24 })).map((hours) => new D
 const gone = fc.option(fc.constant(new Date()), { freq: 4 });
 const TYPES = ['call_logged', 'meeting_logged', 'email_logged', 'note_created', 'task_completed', 'contact_updated'];
 
-/** Thousands of records of every kind, by two people and by programs, some of them in the trash. */
+/** Thousands of records of every kind, by two people and by API clients, some of them in the trash. */
 const withMany = async () => {
   const [ours, colleague] = [await api.workspace(), await api.workspace()];
   await ours.addMember(colleague);
@@ -34,7 +34,7 @@ const withMany = async () => {
   });
   const activities = fc.record({
     type: fc.constantFrom(...TYPES),
-    // Few, so that many a task was completed more than once.
+    // Few ids, so that many tasks were completed more than once.
     entity_id: fc.constantFrom(...fc.sample(fc.uuid(), { numRuns: 60, seed: 1 })),
     actor_id: fc.constantFrom(ours.userId, ours.userId, colleague.userId, null),
     created_at: at,
@@ -108,7 +108,7 @@ const withImport = async () => {
 const plainly = async (ours: Workspace, sql: string, named: Record<string, string> = {}) =>
   (await api.db.raw(sql, { workspace: ours.workspaceId, zone: ZONE, ...named })).rows;
 
-/** The work of each person in a period, counted person by person and kind by kind. */
+/** The work of each person in a period, counted separately for each person and kind. */
 const plainPeople = async (ours: Workspace, { from = '0001-01-01', to = '9999-12-31', owner_id = '' }) => {
   const done = (type: string, what = '*') => `(
     select count(${what}) from activities where workspace_id = :workspace and actor_id = users.id and type ${type}
@@ -152,7 +152,7 @@ const worked = async (ours: Workspace) => {
   return { touches, notes, tasks_done };
 };
 
-test('tasks that a person completed at once are theirs, until that is undone or they are reopened', async () => {
+test('tasks that a person completed in bulk count for them, until that is undone or they are reopened', async () => {
   const ours = await api.workspace();
   const ids = [(await ours.task()).id, (await ours.task()).id];
   const action = { type: 'status', status: 'done' };
@@ -170,7 +170,7 @@ test('tasks that a person completed at once are theirs, until that is undone or 
   expect(await worked(ours)).toMatchObject({ tasks_done: 1 });
 });
 
-test('a task that is done again counts once in a period, in the report as in the list, and one that is added as done counts too', async () => {
+test('a task that is completed again counts once in a period, in the report and in the list, and so does one added as done', async () => {
   const ours = await api.workspace();
   const { id } = await ours.task();
   for (const status of ['done', 'todo', 'done']) await ours.put(`/api/tasks/${id}`, { status }).expect(200);
@@ -189,7 +189,7 @@ test('a task that is done again counts once in a period, in the report as in the
   }
 });
 
-test('a call or note that was deleted as a mistake counts nowhere, until it is restored on its day', async () => {
+test('a deleted call or note does not count, and counts on its original day again after it is restored', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact();
   const noted = { entity_type: 'contact', entity_id: id, content: 'Hi' };
@@ -215,7 +215,7 @@ test('a call or note that was deleted as a mistake counts nowhere, until it is r
   expect(after).toEqual(expect.arrayContaining(before));
 });
 
-test('a call that a file brought and that is restored was not logged here and does not count', async () => {
+test('an imported call does not count as logged, even after it was deleted and restored', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   const csv = 'Type,Body,Email,Date\nCall,Hi,ada@example.com,2026-01-05';
@@ -231,7 +231,7 @@ test.each([
   ['no record', () => api.workspace()],
   ['one record of each kind', withOne],
   ['imported records', withImport],
-])('with %s, people, contacts and counts are those of plain SQL in every period', async (_what, having) => {
+])('with %s, people, contacts and counts equal those of plain SQL in every period', async (_what, having) => {
   const ours = await having();
   await ours.put('/api/settings/preferences', { timezone: ZONE }).expect(200);
   for (const period of [...reportPeriods(ZONE), { owner_id: ours.userId }]) {

@@ -10,7 +10,7 @@ import { dealsOfPeriod, dealValueSql, type ReportContext, sumsWithoutRate } from
 const RECENT = 10;
 const MONTHS_SHOWN = 24;
 
-/** How many deals are in each stage, and what they are worth. */
+/** How many deals are in each stage, and their value. */
 export const readPipeline = async (
   scope: Scope,
   query: ReportQuery,
@@ -41,7 +41,7 @@ const stageSums = (
     .count('* as deals')
     .select(scope.db.raw(`coalesce(round(sum(${dealValueSql(settings)}), 2), 0) as value`));
 
-/** Contacts by status and by the month in which they were added, and the newest. */
+/** Contacts by status and by the month in which they were added, and the newest ones. */
 export const readContacts = async (scope: Scope, { zone }: ReportContext): Promise<ContactsReport> => {
   const [counted, kept, months, recent] = await Promise.all([
     countByStatus(scope),
@@ -63,8 +63,8 @@ const countByStatus = (scope: Scope): Promise<{ status: ContactStatus; contacts:
   matchingContacts(scope, {}).groupBy('contacts.status').select('contacts.status').count('* as contacts');
 
 /**
- * The latest months in which contacts were added. Each is found by the newest contact before the one after it, so that the
- * index of dates answers, however many contacts there are.
+ * The latest months in which contacts were added. For each month, one query finds the newest contact before the
+ * following month in the index of dates, which is fast however many contacts there are.
  */
 const monthsOf = async (scope: Scope, zone: string): Promise<ContactsReport['months']> => {
   const monthOf = scope.db.raw(`date_trunc('month', contacts.created_at at time zone ?)`, [zone]);

@@ -18,7 +18,7 @@ interface Reading {
   today: string;
 }
 
-/** The query that the settings of a saved report mean on a day. */
+/** The query for the settings of a saved report on a day. */
 export const queryOf = (
   { period, from, to, owner, pipeline }: ReportSettings,
   today: string,
@@ -30,7 +30,7 @@ export const queryOf = (
   pipeline_id: pipelines.find(({ id }) => id === pipeline)?.id,
 });
 
-/** The figures of a report as tables, as the screen has them. */
+/** The figures of a report as tables, as on the screen. */
 export const tablesOf = async (
   scope: Scope,
   settings: ReportSettings,

@@ -29,7 +29,7 @@ export const emailWeeklyReport = defineSystemJob({
   },
 });
 
-/** Every quarter of an hour, because not every time zone is whole hours from another. */
+/** Runs every quarter of an hour, because not all time zones differ by whole hours. */
 export const sendSavedReports = defineCron({
   name: 'reports.sendSaved',
   cron: '*/15 * * * *',
@@ -49,7 +49,7 @@ export const emailSavedReport = defineSystemJob({
   }),
   run: async (context, { workspace_id, saved_report_id, user_id, day }) => {
     const content = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
-      // Since it was due, it may have been deleted, made private or stopped.
+      // Since the report was due, it may have been deleted, made private or stopped.
       const report = (await listSavedReports(scope)).find(({ id }) => id === saved_report_id);
       const isWanted =
         report?.schedule && report.receiver_ids.includes(user_id) && !report.stopped_ids.includes(user_id);

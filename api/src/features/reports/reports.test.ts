@@ -73,7 +73,7 @@ beforeAll(async () => {
       probability: one.probability,
       owner_id: nth % 3 === 0 ? somebody : many.userId,
       created_at,
-      // Some were imported without the date.
+      // Some deals were imported without the date.
       closed_at: one.stage.startsWith('closed') && nth % 7 !== 0 ? new Date(at) : null,
       expected_close_date:
         one.ahead === null ? null : new Date(Date.now() + one.ahead * DAY).toISOString().slice(0, 10),
@@ -102,7 +102,7 @@ interface Asked extends Partial<Period> {
   owner_id?: string;
 }
 
-/** The deals of a workspace as plain SQL: what each is worth, its chance, and the days of the person's calendar. */
+/** The deals of a workspace in plain SQL: their values, their probabilities, and their days in the user's calendar. */
 const PLAIN = `with d as (
   select *, amount * case currency when 'USD' then 1 when 'EUR' then 1.1 when 'GBP' then 1.3 end as worth,
     case when stage = 'closed_won' then 100 when stage = 'closed_lost' then 0 when probability > 0 then probability
@@ -157,7 +157,7 @@ const months = (ours: Workspace, asked: Asked, day: string, is: string) =>
 
 const today = () => dayOf(new Date().toISOString(), ZONE);
 
-/** The periods of the Reports screen, and some of them for one owner. */
+/** The periods of the Reports screen, some of them for one owner. */
 const asked = (ours: Workspace): Asked[] => [
   ...reportPeriods(ZONE),
   { from: shiftDay(today(), -59), to: shiftDay(today(), -30), owner_id: ours.userId },
@@ -193,7 +193,7 @@ test.each([
   ['no deal', () => api.workspace()],
   ['one deal', withOne],
   ['imported deals', withImport],
-])('with %s every figure of every report and period is that of plain SQL', async (_what, having) => {
+])('with %s, every figure of every report and period equals that of plain SQL', async (_what, having) => {
   const ours = await having();
   await prepare(ours);
   for (const ask of asked(ours)) {
@@ -326,7 +326,7 @@ test.each([
   );
 });
 
-test('the lists that the charts lead to have as many deals as plain SQL counts', async () => {
+test('the lists that the charts link to have as many deals as plain SQL counts', async () => {
   const listed = async (filter: Record<string, string>) => {
     const { headers } = await many.get(`/api/deals?${new URLSearchParams({ ...filter, limit: '1' })}`).expect(200);
     return Number(headers['x-total-count']);
@@ -358,7 +358,7 @@ test('the lists that the charts lead to have as many deals as plain SQL counts',
   expect(await listed({ created_to: '9999-12-31', closed_to: '9999-12-31' })).toBe(await counted('true'));
 });
 
-test('a period begins and ends with the midnight of the person’s time zone', async () => {
+test('a period begins and ends at midnight in the user’s time zone', async () => {
   const ours = await api.workspace();
   await prepare(ours);
   const instants = ['2026-03-01T00:00', '2026-03-31T23:59', '2026-02-28T23:59', '2026-04-01T00:00'];
@@ -378,7 +378,7 @@ test('a period begins and ends with the midnight of the person’s time zone', a
   );
 });
 
-test('what is won this month raises the change, whenever it was added, and what is lost lowers the win rate', async () => {
+test('deals won this month raise the change, whenever they were added, and lost ones lower the win rate', async () => {
   const ours = await api.workspace();
   const add = async (amount: number, stage: DefaultStage, closed: string) => {
     const { id } = await ours.deal({ amount, stage });
@@ -401,7 +401,7 @@ test('what is won this month raises the change, whenever it was added, and what 
   });
 });
 
-test('median days in a stage are those of the stays that are over', async () => {
+test('the median days in a stage only count stays that have ended', async () => {
   const { body } = await many.get('/api/reports/advanced').expect(200);
   for (const [place, stage] of (['lead', 'qualified', 'proposal', 'negotiation'] as const).entries()) {
     const stays = deals
@@ -418,7 +418,7 @@ test('median days in a stage are those of the stays that are over', async () => 
   }
 });
 
-test('how long an imported deal was in the stage it came with is not known', async () => {
+test('it is unknown how long an imported deal was in its first stage', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ title: 'Wall' });
   await ours.upload('/api/deals/bulk/import', 'title,stage,created_at\nRoof,qualified,2020-01-01').expect(200);
@@ -447,7 +447,7 @@ test('imported closed deals count in the conversion: won ones through every stag
   ]);
 });
 
-test('reasons beyond those that are named are summed, so that the list has all lost deals', async () => {
+test('the less frequent lost reasons are combined, so that the list has all lost deals', async () => {
   const ours = await api.workspace();
   for (let nth = 10; nth < 32; nth += 1)
     await ours.deal({ amount: 2, stage: 'closed_lost', lost_reason: `Reason ${nth}` });
@@ -456,7 +456,7 @@ test('reasons beyond those that are named are summed, so that the list has all l
   expect(body.lost_reasons.at(-1)).toEqual({ reason: null, deals: 2, value: 4 });
 });
 
-test('advanced reports need a plan that has them, and a stranger sees nothing of ours', async () => {
+test('advanced reports are only part of some plans, and users of another workspace see none of our figures', async () => {
   const free = await api.workspace({ plan: 'growth' });
   const { body } = await free.get('/api/reports/advanced').expect(403);
   expect(body.detail).toMatchObject({ resource: 'advanced_reports', plan_name: 'Growth' });
@@ -468,7 +468,7 @@ test('advanced reports need a plan that has them, and a stranger sees nothing of
   for (const from of ['yesterday', '0000-11-01']) await free.get(`/api/reports/overview?from=${from}`).expect(422);
 });
 
-test('contacts are counted by status and month, the newest first', async () => {
+test('contacts are counted by status and by month, newest first', async () => {
   const theirs = await api.workspace();
   for (const status of ['lead', 'lead', 'customer'] as const) await theirs.contact({ name: status, status });
   const { body } = await theirs.get('/api/reports/contacts').expect(200);

@@ -20,7 +20,7 @@ const TABS: Record<NonNullable<ReportSettings['tab']>, Sentence> = {
   contacts: msg`Contacts`,
 };
 
-/** A saved report as its receiver sees it on a day. */
+/** The email with a saved report, as its receiver sees it on a day. */
 export const savedReportEmail = async (
   context: Context,
   scope: Scope,
@@ -42,7 +42,7 @@ export const savedReportEmail = async (
   };
 };
 
-/** Which report it is, of which time, and what it is limited to. */
+/** The name, the period and the filters of the report. */
 const scopeOf = async (
   scope: Scope,
   settings: ReportSettings,
@@ -65,7 +65,7 @@ const scopeOf = async (
   return inOneLine(parts);
 };
 
-/** Joins texts into one sentence, because only values of a sentence can be sentences themselves. */
+/** Joins texts into one sentence, because a sentence can only contain other sentences as its values. */
 const inOneLine = ([first = '', ...rest]: Said[]): Said =>
   rest.reduce<Said>((line, part) => msg`${{ before: asText(line) }} · ${{ after: asText(part) }}`, first);
 

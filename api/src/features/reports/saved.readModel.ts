@@ -8,7 +8,7 @@ const COLUMNS = ['id', 'name', 'user_id', 'settings', 'created_at', 'updated_at'
   (name) => `saved_reports.${name}`,
 );
 
-/** The saved reports that the caller sees: shared ones, and those of their own. */
+/** The saved reports that the caller may see: shared ones and their private ones. */
 const visibleReports = (scope: Scope): Knex.QueryBuilder =>
   rows(scope, 'saved_reports').where((seen) =>
     seen.whereNull('saved_reports.private_to').orWhere((own) => own.where('saved_reports.private_to', scope.userId)),
@@ -26,7 +26,7 @@ const inOrder = (scope: Scope, reports: Knex.QueryBuilder): Promise<SavedReport[
     receivers(scope, 'stopped_at is not null').as('stopped_ids'),
   ]);
 
-/** The receivers of each saved report of which a condition is true, in the order in which they were chosen. */
+/** The receivers of each saved report for which a condition is true, in the order in which they were chosen. */
 const receivers = (scope: Scope, condition: string): Knex.QueryBuilder =>
   rows(scope, 'saved_report_receivers')
     .whereRaw('saved_report_receivers.saved_report_id = saved_reports.id')
@@ -34,10 +34,10 @@ const receivers = (scope: Scope, condition: string): Knex.QueryBuilder =>
       scope.db.raw(`coalesce(json_agg(user_id order by created_at, user_id) filter (where ${condition}), '[]'::json)`),
     );
 
-/** The saved reports that the caller sees, by name. */
+/** The saved reports that the caller may see, by name. */
 export const listSavedReports = (scope: Scope): Promise<SavedReport[]> => inOrder(scope, visibleReports(scope));
 
-/** @throws 404, for a private one of somebody else as well */
+/** @throws 404, also for another user's private report */
 export const findSavedReport = async (scope: Scope, id: string): Promise<SavedReport> => {
   const [found] = await inOrder(scope, visibleReports(scope).where('saved_reports.id', id));
   if (!found) throw notFound(msg`This saved report`);

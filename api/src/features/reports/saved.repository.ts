@@ -3,11 +3,11 @@ import { addRow, addRows, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 
 interface SavedReportRow extends Pick<SavedReport, 'name' | 'user_id' | 'settings'> {
-  /** The only person who sees it; `null` if it is shared. */
+  /** The only user who sees it; `null` if it is shared. */
   private_to: string | null;
   every: 'week' | 'month' | null;
   weekday: number | null;
-  /** Since when it is emailed like this. */
+  /** When the current schedule was set. */
   scheduled_at: string | null;
 }
 
@@ -16,7 +16,7 @@ const toRow = ({ settings, ...row }: Partial<SavedReportRow>) => ({
   ...(settings && { settings: JSON.stringify(settings) }),
 });
 
-/** Adds a saved report unless there is one with its id. @returns the id of the one that was added */
+/** Adds a saved report unless its id is taken. @returns the id of the added report */
 export const insertSavedReport = async (
   scope: Scope,
   report: SavedReportRow & { id: string },
@@ -28,7 +28,7 @@ export const insertSavedReport = async (
   return added?.id;
 };
 
-/** Keeps a saved report from changing until the transaction ends, so that nobody changes it between the check of its version and the change. */
+/** Locks a saved report until the transaction ends, so that nobody changes it between the check of its version and the change. */
 export const lockSavedReport = (scope: Scope, id: string) =>
   rows(scope, 'saved_reports').where('saved_reports.id', id).forUpdate().first('id');
 
@@ -40,14 +40,14 @@ export const updateSavedReport = (scope: Scope, id: string, change: Partial<Save
 export const deleteSavedReportRow = (scope: Scope, id: string) =>
   rows(scope, 'saved_reports').where('saved_reports.id', id).delete();
 
-/** Makes others who save reports wait until the transaction ends. */
+/** Makes other transactions that save reports wait until this one ends. */
 export const lockSavedReports = (scope: Scope) =>
   scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('saved reports ' || ?::uuid, 0))`, [scope.workspaceId]);
 
 const receiversOf = (scope: Scope, id: string) =>
   rows(scope, 'saved_report_receivers').where('saved_report_receivers.saved_report_id', id);
 
-/** Sets which members get the emails of a saved report. A member who stopped them still gets none. */
+/** Sets which members get the emails of a saved report. A member who stopped the emails still gets none. */
 export const putReceivers = async (scope: Scope, id: string, userIds: string[]) => {
   await receiversOf(scope, id).whereRaw('user_id <> all (?::uuid[])', [userIds]).delete();
   const known: string[] = await receiversOf(scope, id).pluck('user_id');
@@ -65,13 +65,13 @@ export const stopReceiver = async (scope: Scope, id: string, isStopped: boolean)
     .where('user_id', scope.userId)
     .update({ stopped_at: isStopped ? scope.db.fn.now() : null })) > 0;
 
-/** The hour of the receiver's day from which a report is due, and for how many days it stays due. */
+/** The hour of the receiver's day from which a report is due. Below, the number of days for which it stays due. */
 const HOUR = 8;
 const DAYS = 2;
 
 /**
- * Marks the due saved reports as sent, so that no two workers send one twice: for each receiver on the day of the
- * schedule where they are, or on the next where no worker ran. @returns what is to be sent to whom
+ * Marks the due reports as sent, so that no two workers send one twice: for each receiver on the scheduled day in their
+ * time zone, or on the next day if no worker ran. @returns the reports to send, with their receivers
  */
 export const claimDueReports = async (
   trx: Db,

@@ -28,7 +28,7 @@ import {
   updateSavedReport,
 } from './saved.repository';
 
-/** @throws 409 where there are as many as there may be or one has the id, or no email could be sent; 422 for a wrong receiver */
+/** @throws 409 if the maximum number is reached, the id is taken, or no email can be sent; 422 for a wrong receiver */
 export const saveReport = async (
   context: Context,
   scope: Scope,
@@ -54,8 +54,9 @@ export const saveReport = async (
 };
 
 /**
- * Changes a saved report. A shared one is changed by its maker and by owners, and made private by its maker alone.
- * @throws 403, 404; 409 where no email could be sent, 412 when it was changed meanwhile, 422 for a wrong receiver
+ * Changes a saved report. A shared report can be changed by its creator and by owners, and made private only by its
+ * creator.
+ * @throws 403, 404; 409 if no email can be sent, 412 if it was changed meanwhile, 422 for a wrong receiver
  */
 export const changeSavedReport = async (
   context: Context,
@@ -80,13 +81,13 @@ export const changeSavedReport = async (
     ...(is_shared && { private_to: null }),
     ...(isTaken && { private_to: scope.userId, user_id: scope.userId }),
   });
-  // People who can no longer see the report do not get it either.
+  // Members who can no longer see the report no longer receive it either.
   const kept = isShared ? receiver_ids : (receiver_ids ?? before.receiver_ids).filter((each) => each === scope.userId);
   if (kept) await putReceivers(scope, id, kept);
   return findSavedReport(scope, id);
 };
 
-/** Stops the emails of a report for the caller, or has them sent again. @throws 404, 409 for who is none of the receivers */
+/** Stops the emails of a report for the caller, or resumes them. @throws 404, 409 if the caller is not a receiver */
 export const stopReportEmails = async (
   scope: Scope,
   id: string,
@@ -99,7 +100,7 @@ export const stopReportEmails = async (
   return findSavedReport(scope, id);
 };
 
-/** Which saved reports are due, and for whom. Each call returns one once for each receiver and day. */
+/** Returns the reports that are due and their receivers. Each report is returned only once for each receiver and day. */
 export const claimDue = (trx: Db, at = new Date()) => claimDueReports(trx, at);
 
 const scheduleRow = (schedule: ReportSchedule | null) => ({

@@ -16,7 +16,7 @@ const namesOf = ({ body }: { body: { name: string }[] }) => body.map(({ name }) 
 /** Another member of the workspace. */
 const colleagueOf = async (ours: Workspace) => ours.addMember(await api.workspace());
 
-test('a report is saved, listed by name, changed against its version and deleted', async () => {
+test('a report is saved, listed by name, changed with its version and deleted', async () => {
   const ours = await api.workspace();
   const first = await saved(ours);
   expect(first).toMatchObject({ name: 'Last month', is_shared: false, settings: PIPELINE, user_id: ours.userId });
@@ -25,7 +25,7 @@ test('a report is saved, listed by name, changed against its version and deleted
   const settings = { period: 'custom', from: '2026-01-01', to: '2026-03-31', owner: ours.userId, by: 'closed' };
   const address = `/api/reports/saved/${first.id}`;
   const { body, headers } = await ours.put(address, { ...first, name: 'First quarter', settings }).expect(200);
-  // All of the settings are replaced, so that the tab is the usual one again.
+  // The settings are replaced as a whole, so the tab is the default one again.
   expect(body).toMatchObject({ name: 'First quarter', settings });
   expect(body.settings).not.toHaveProperty('tab');
   await ours.patch(address, { name: 'Late' }).set('If-Match', `"${first.updated_at}"`).expect(412);
@@ -37,7 +37,7 @@ test('a report is saved, listed by name, changed against its version and deleted
   await ours.get(address).expect(404);
 });
 
-test('of two changes of one version of a saved report at once, the later is refused', async () => {
+test('of two simultaneous changes of the same version of a saved report, the later is refused', async () => {
   const ours = await api.workspace();
   const { id, updated_at } = await saved(ours);
   const { status } = await whileWaiting(
@@ -50,7 +50,7 @@ test('of two changes of one version of a saved report at once, the later is refu
   expect(namesOf(await ours.get('/api/reports/saved'))).toEqual(['First']);
 });
 
-test('settings that the screen does not know, and a report without a name, are refused', async () => {
+test('unknown settings and a report without a name are refused', async () => {
   const ours = await api.workspace();
   const refused = async (report: object, place: string) => {
     const { body } = await ours.post('/api/reports/saved', { name: 'x', ...report }).expect(422);
@@ -64,7 +64,7 @@ test('settings that the screen does not know, and a report without a name, are r
   await refused({ settings: { color: 'red' } }, 'settings.color');
 });
 
-test('a deleted report comes back with its id, which no other has', async () => {
+test('a deleted report can be created again with its id, which no other report may have', async () => {
   const ours = await api.workspace();
   const { id } = await saved(ours);
   const taken = await ours.post('/api/reports/saved', { id, name: 'Again' }).expect(409);
@@ -73,10 +73,10 @@ test('a deleted report comes back with its id, which no other has', async () => 
   expect(await saved(ours, { id, name: 'Again' })).toMatchObject({ id, name: 'Again' });
 });
 
-test('a private report is invisible to everybody else', async () => {
+test('a private report is not visible to anyone else', async () => {
   const ours = await api.workspace();
   const [colleague, stranger] = [await colleagueOf(ours), await api.workspace()];
-  // Owners of the workspace do not see the private reports of members either.
+  // Even owners of the workspace do not see the private reports of members.
   const reports = [await saved(ours), await saved(colleague)];
   for (const [{ id }, others] of [
     [reports[0] as SavedReport, [colleague, stranger]],
@@ -92,7 +92,7 @@ test('a private report is invisible to everybody else', async () => {
   }
 });
 
-test('a shared report is seen by all, and changed by its maker and by owners', async () => {
+test('a shared report is visible to all members, and can be changed by its creator and by owners', async () => {
   const ours = await api.workspace();
   const [colleague, other] = [await colleagueOf(ours), await colleagueOf(ours)];
   const { id } = await saved(colleague, { is_shared: true });
@@ -107,7 +107,7 @@ test('a shared report is seen by all, and changed by its maker and by owners', a
   await ours.get(address).expect(404);
 });
 
-test('who leaves takes their private reports along, and leaves the shared ones to the owners', async () => {
+test('if a member leaves, their private reports are deleted, and their shared ones can be changed by the owners', async () => {
   const ours = await api.workspace();
   const [colleague, other] = [await colleagueOf(ours), await colleagueOf(ours)];
   const kept = await saved(colleague, { name: 'Shared', is_shared: true });
@@ -120,7 +120,7 @@ test('who leaves takes their private reports along, and leaves the shared ones t
   expect(body).toMatchObject({ user_id: ours.userId, is_shared: false });
 });
 
-test('the export of a workspace has the shared reports, and none that somebody keeps to themselves', async () => {
+test('the export of a workspace has the shared reports, but no private ones', async () => {
   const ours = await api.workspace();
   await saved(ours, { name: 'Shared', is_shared: true });
   await saved(ours, { name: 'Private' });
@@ -132,7 +132,7 @@ test('the export of a workspace has the shared reports, and none that somebody k
   expect(written).toEqual([expect.objectContaining({ name: 'Shared', settings: PIPELINE })]);
 });
 
-test('an erasure takes a person out of the names of saved reports, also of private ones', async () => {
+test('an erasure removes a person from the names of saved reports, including private ones', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact({ name: 'Zebedee Quill', email: 'zebedee@example.com' });
   await saved(ours, { name: 'Deals of Zebedee Quill' });

@@ -30,10 +30,10 @@ const dueAt = async ({ workspaceId }: Workspace, at: string) =>
     .filter(({ workspace_id }) => workspace_id === workspaceId)
     .map(({ user_id, day }) => [user_id, day]);
 
-/** Has the clock strike, as a worker hears it. */
+/** Runs the scheduled job, as a worker does. */
 const strike = () => jobs.find(({ name }) => name === 'reports.sendSaved')?.perform(api.context, {});
 
-/** Makes everything due now that is set up, whatever day it is. */
+/** Makes a scheduled report due now, whatever the day is. */
 const makeDue = async ({ id, workspace_id }: { id: string; workspace_id: string }) => {
   const today = new Date();
   await api
@@ -45,7 +45,7 @@ const makeDue = async ({ id, workspace_id }: { id: string; workspace_id: string 
 
 const emailsTo = (address: string) => api.db('outbox').where({ to: address }).orderBy('created_at');
 
-test('a weekly report is due on its weekday from eight where the receiver is, once', async () => {
+test('a weekly report is due once, on its weekday from 8 a.m. in the receiver’s time zone', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { timezone: 'America/New_York' }).expect(200);
   const far = await colleagueOf(ours, 'Asia/Kathmandu');
@@ -57,7 +57,7 @@ test('a weekly report is due on its weekday from eight where the receiver is, on
   expect(await dueAt(ours, '2027-02-03T12:59:00Z')).toEqual([]);
   expect(await dueAt(ours, '2027-02-03T13:00:00Z')).toEqual([[ours.userId, '2027-02-03']]);
   expect(await dueAt(ours, '2027-02-03T18:00:00Z')).toEqual([]);
-  // A worker that was away all day still sends it on the next one, and not later.
+  // If a worker was down all day, the report is sent on the next day, but not later.
   expect(await dueAt(ours, '2027-02-11T20:00:00Z')).toEqual([[ours.userId, '2027-02-10']]);
   expect(await dueAt(ours, '2027-02-13T20:00:00Z')).toEqual([]);
 });
@@ -72,7 +72,7 @@ test('a monthly report is due on the first day of the month', async () => {
   expect(await dueAt(ours, '2027-04-01T08:00:00Z')).toEqual([[ours.userId, '2027-04-01']]);
 });
 
-test('two workers at the same moment have it sent once', async () => {
+test('two workers at the same moment send a report once', async () => {
   const ours = await api.workspace();
   await saved(ours, { receiver_ids: [ours.userId] });
   const monday = '2027-02-01T09:00:00Z';
@@ -80,7 +80,7 @@ test('two workers at the same moment have it sent once', async () => {
   expect(both.flat()).toEqual([[ours.userId, '2027-02-01']]);
 });
 
-test('what was due before it was set up, changed or joined is not sent', async () => {
+test('a report is not sent for a time before it was scheduled, changed or its receiver joined', async () => {
   const ours = await api.workspace();
   const colleague = await colleagueOf(ours);
   const { id } = await saved(ours, { receiver_ids: [ours.userId] });
@@ -138,7 +138,7 @@ test('a due report is emailed with the figures of the API, in the language of ea
   expect(wordsIn('de')(german.note ?? '')).toContain('Ann Owner');
 });
 
-test('the pipeline in an email has the numbers of the screen, and without the plan only those of every plan', async () => {
+test('the pipeline in an email has the figures of the screen, but advanced ones only if the plan includes them', async () => {
   const ours = await api.workspace();
   await ours.deal({ amount: 1_500, stage: 'closed_won' });
   await ours.deal({ amount: 300, stage: 'closed_lost', lost_reason: 'Price' });
@@ -177,7 +177,7 @@ test('the pipeline in an email has the numbers of the screen, and without the pl
   expect(Object.keys(await tables())).toEqual(['Deals by Stage']);
 });
 
-test('a member gets their own targets and those of the workspace, like on the screen', async () => {
+test('a member gets their own targets and those of the workspace, as on the screen', async () => {
   const ours = await api.workspace();
   const colleague = await colleagueOf(ours);
   const set = (user_id: string | null, won_deals: number) =>
@@ -197,10 +197,10 @@ test('a member gets their own targets and those of the workspace, like on the sc
   expect(await goals(ours.userId)).toHaveLength(3);
 });
 
-test('the job sends one email for each receiver, also when it is killed before it can say so', async () => {
+test('the job sends one email for each receiver, even if it is killed before it is marked as done', async () => {
   const ours = await api.workspace();
   const colleague = await colleagueOf(ours);
-  // Where it is past eight, and the same day of the week as in UTC.
+  // A time zone in which it is past eight, on the same day of the week as in UTC.
   const hour = new Date().getUTCHours();
   const timezone = hour < 9 ? `Etc/GMT-${9 - hour}` : 'Etc/UTC';
   for (const { userId } of [ours, colleague]) {
@@ -221,7 +221,7 @@ test('the job sends one email for each receiver, also when it is killed before i
   }
 });
 
-test('who stopped the emails gets none, until they want them again', async () => {
+test('a receiver who stopped the emails gets none until they resume them', async () => {
   const ours = await api.workspace();
   const [colleague, other] = [await colleagueOf(ours), await colleagueOf(ours)];
   const { id } = await saved(ours, { receiver_ids: [colleague.userId] });
@@ -229,14 +229,14 @@ test('who stopped the emails gets none, until they want them again', async () =>
   const stopped = await colleague.put(address, { is_stopped: true }).expect(200);
   expect(stopped.body).toMatchObject({ receiver_ids: [colleague.userId], stopped_ids: [colleague.userId] });
   expect((await other.put(address, { is_stopped: true }).expect(409)).body.code).toBe('no_receiver');
-  // Their wish outlives a change by the maker.
+  // Their choice is kept when the creator changes the receivers.
   await ours.put(`/api/reports/saved/${id}`, { receiver_ids: [colleague.userId, other.userId] }).expect(200);
   expect(await dueAt(ours, '2027-02-01T09:00:00Z')).toEqual([[other.userId, '2027-02-01']]);
   await colleague.put(address, { is_stopped: false }).expect(200);
   expect(await dueAt(ours, '2027-02-01T09:30:00Z')).toEqual([[colleague.userId, '2027-02-01']]);
 });
 
-test('what is stopped, deleted, left or made private between the claim and the email is not sent', async () => {
+test('a report that is stopped, deleted or made private, or whose receiver left, between the claim and the email is not sent', async () => {
   const ours = await api.workspace();
   const colleague = await colleagueOf(ours);
   const job = jobs.find(({ name }) => name === 'reports.mailSaved');
@@ -258,7 +258,7 @@ test('what is stopped, deleted, left or made private between the claim and the e
   expect((await ours.get(`/api/reports/saved/${kept.id}`)).body.receiver_ids).toEqual([]);
 });
 
-test('a private report goes to its maker alone, and receivers are members', async () => {
+test('a private report goes only to its creator, and receivers must be members', async () => {
   const ours = await api.workspace();
   const [colleague, stranger] = [await colleagueOf(ours), await api.workspace()];
   const refused = async (report: object) => {
@@ -276,7 +276,7 @@ test('a private report goes to its maker alone, and receivers are members', asyn
   await ours.put(`/api/reports/saved/${id}`, { is_shared: true, receiver_ids: both }).expect(200);
 });
 
-test('a demo sends nothing', async () => {
+test('a demo sends no reports', async () => {
   const ours = await api.workspace();
   await saved(ours, { receiver_ids: [ours.userId] });
   await api.db('workspaces').where({ id: ours.workspaceId }).update({ demo_until: '2099-01-01' });

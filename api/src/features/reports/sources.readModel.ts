@@ -6,7 +6,7 @@ const SOURCES_SHOWN = 20;
 
 type Sources = AdvancedReport['sources'];
 
-/** The contacts that were added in a period by where they come from, the most frequent sources first, and all others together. */
+/** The contacts that were added in a period by source, most frequent sources first, and all others as one entry. */
 export const readSources = async (
   scope: Scope,
   { from, to, owner_id }: ReportQuery,
@@ -20,7 +20,7 @@ export const readSources = async (
       'contacts.source',
       scope.db.raw(`count(*) as contacts, count(*) filter (where status = 'customer') as customers`),
     );
-  // Upper and lower case are the same, as in the list's filter. Each spelling is folded once, not once for each contact.
+  // Case is ignored, as in the filter of the list. Each spelling is folded once, not once for each contact.
   const found: (Sources[number] & { all_contacts: number; all_customers: number })[] = await scope.db
     .from(spelled.as('spelled'))
     .groupByRaw('fold(source)')

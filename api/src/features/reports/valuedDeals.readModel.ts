@@ -14,7 +14,7 @@ export interface ReportContext {
   settings: WorkspaceSettings;
 }
 
-/** The day that a deal belongs to: when it was closed, or while it is open when it was added. */
+/** The day that a deal counts on: when it was closed or, while it is open, when it was added. */
 const CLOSED_OR_ADDED = `case when ${IS_OPEN} then deals.created_at else deals.closed_at end`;
 
 const dealsBy = (
@@ -37,7 +37,7 @@ export const dealsAdded = (scope: Scope, query: ReportQuery, zone: string) =>
 export const dealsClosed = (scope: Scope, query: ReportQuery, zone: string) =>
   dealsBy(scope, query, zone, 'deals.closed_at').whereRaw(`not ${IS_OPEN}`);
 
-/** An owner's deals that any figure of a period is about. */
+/** An owner's deals that any figure of a period may count. */
 export const dealsAddedOrClosed = (scope: Scope, query: ReportQuery, zone: string): Knex.QueryBuilder =>
   inEither(scope, dealsAdded(scope, query, zone), dealsClosed(scope, query, zone));
 
@@ -47,7 +47,7 @@ export const inEither = (scope: Scope, one: Knex.QueryBuilder, other: Knex.Query
     either.whereIn('deals.id', one.select('deals.id')).orWhereIn('deals.id', other.select('deals.id')),
   );
 
-/** An owner's deals of a period: those won or lost in it, and those open ones that were added in it. */
+/** An owner's deals of a period: those won or lost in it, and open ones added in it. */
 export const dealsOfPeriod = (scope: Scope, query: ReportQuery, zone: string) =>
   dealsBy(scope, query, zone, CLOSED_OR_ADDED);
 
@@ -61,7 +61,7 @@ export const dealsExpected = (scope: Scope, { from, to, owner_id, pipeline_id }:
   return deals;
 };
 
-/** SQL for a deal's amount in the workspace's currency: null where there is no rate, so that no sum has it. */
+/** SQL for a deal's amount in the workspace's currency. It is null without a rate, so that sums leave it out. */
 export const dealValueSql = (settings: WorkspaceSettings): string => {
   const rates = CURRENCIES.flatMap((currency) => {
     const rate = toWorkspaceCurrency(1, currency, settings);

@@ -8,7 +8,7 @@ import { datePreferencesOf, readWorkspaceSettings } from '../settings/settings.r
 import { formattersFor, notIncluded } from './tables/writing';
 import { readWeek } from './weekly.readModel';
 
-/** The seven days of the workspace before a day, in numbers. */
+/** The email with the workspace's figures for the seven days before a day. */
 export const weeklyEmail = async (context: Context, scope: Scope, day: string): Promise<EmailContent> => {
   const settings = await readWorkspaceSettings(scope);
   const reading = await datePreferencesOf(scope, scope.userId);

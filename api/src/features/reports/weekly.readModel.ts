@@ -7,9 +7,9 @@ import { IS_OPEN } from '../deals/isOpen';
 import { IS_CANCELED_MEETING } from '../tasks/canceledMeeting';
 import { dealValueSql, sumsWithoutRate } from './valuedDeals.readModel';
 
-/** The figures of the seven days before a day in the time zone, and the number of open deals now. */
+/** The figures of the seven days before a day in the time zone, and the current number of open deals. */
 export const readWeek = async (scope: Scope, settings: WorkspaceSettings, zone: string, day: string) => {
-  // Without that day itself, on which the report is sent: it would count in two weeks.
+  // Without the day itself, on which the report is sent, because it would count in two weeks.
   const [first, last] = [shiftDay(day, -7), shiftDay(day, -1)];
   const inWeek = (table: string, column: string) =>
     withinDays(scope, readRows(scope, table), `${table}.${column}`, { from: first, to: last, zone });

@@ -10,13 +10,13 @@ import { emailWeeklyReport } from './reports.jobs';
 import { weeklyEmail } from './weekly.emails';
 
 const api = startApi();
-/** The figures of a report in English, by what they are of. */
+/** The figures of a report in English, by their labels. */
 const figuresOf = ({ tables: [table] = [] }: EmailContent) =>
   Object.fromEntries(table?.rows.map(({ cells }) => cells.map(english)) ?? []);
-/** The report of this day has what happens now. */
+/** A report for this day includes what happens now. */
 const TOMORROW = shiftDay(dayOf(new Date().toISOString(), 'UTC'), 1);
 
-test('the weekly report counts what happened in of this workspace alone', async () => {
+test('the weekly report counts only what happened in this workspace during the week', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.put('/api/settings/workspace', { name: 'Roofs Ltd' }).expect(200);
   await ours.contact();
@@ -43,7 +43,7 @@ test('the weekly report counts what happened in of this workspace alone', async 
   ]);
 });
 
-test('the weekly report names what was won in a currency without a rate', async () => {
+test('the weekly report lists amounts won in a currency without a rate', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/workspace', { currency: 'USD', rates: {} }).expect(200);
   await ours.deal({ amount: 1_500, currency: 'USD', stage: 'closed_won' });
@@ -55,7 +55,7 @@ test('the weekly report names what was won in a currency without a rate', async 
   );
 });
 
-test('the weekly report is a table of its days in both parts of the email', async () => {
+test('the weekly report is a table with its period in both parts of the email', async () => {
   const ours = await api.workspace();
   const content = await ours.scoped((scope) => weeklyEmail(api.context, scope, '2026-11-23'));
   const { text, html } = renderEmail(content, 'en', null);
@@ -67,7 +67,7 @@ test('the weekly report is a table of its days in both parts of the email', asyn
   expect(html).not.toContain('<thead>');
 });
 
-test('the morning on which the weekly report is sent counts in the next one alone', async () => {
+test('the day on which the weekly report is sent counts only in the next report', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { timezone: 'Europe/Berlin' }).expect(200);
   const [{ id: deal }, { id: contact }, { id: task }] = [
@@ -92,7 +92,7 @@ test('the morning on which the weekly report is sent counts in the next one alon
   }
 });
 
-test('it comes on Monday mornings where the person is, once, to those who chose it', async () => {
+test('the weekly report is due once, on Monday mornings in the user’s time zone, for users who turned it on', async () => {
   const [ours, other] = [await api.workspace(), await api.workspace()];
   await ours.put('/api/settings/notifications', { weekly_report: true }).expect(200);
   await ours.put('/api/settings/preferences', { timezone: 'America/New_York' }).expect(200);
@@ -119,7 +119,7 @@ test('a due report is emailed', async () => {
   expect((await api.emailTo(ours.email))?.subject).toBe('Your week in Ann Owner’s workspace');
 });
 
-test('a report that waited is not emailed to someone who is no longer a member', async () => {
+test('a delayed report is not emailed to a user who is no longer a member', async () => {
   const [ours, former] = [await api.workspace(), await api.workspace()];
   await asSystem(api.db, (trx) =>
     enqueueSystemJob(trx, emailWeeklyReport, {

@@ -13,7 +13,7 @@ import { type Formatters, type ReportRequest, rowsWithBars } from './writing';
 
 type FieldHolder = FieldReportQuery['of'];
 
-/** The record types by whose own fields deals are counted, in the order of the screen. */
+/** The record types whose own fields deals can be counted by, in the order of the screen. */
 const HOLDERS: FieldHolder[] = ['deal', 'contact', 'company'];
 
 const fieldTitle = (holder: FieldHolder, label: string): Sentence => {
@@ -21,7 +21,7 @@ const fieldTitle = (holder: FieldHolder, label: string): Sentence => {
   return holder === 'company' ? msg`Deals by ${label} of their company` : msg`Deals by ${label}`;
 };
 
-/** Deals by the own field that was chosen, or the first that has few values. */
+/** Deals by the chosen own field, or by the first one with few values. */
 export const fieldTables = async (
   scope: Scope,
   { settings, query }: ReportRequest,

@@ -10,13 +10,13 @@ import { monthsBefore } from '../comparison';
 
 const YEAR = 12;
 
-/** The settings of a saved report, and the query that they mean today. */
+/** The settings of a saved report, and the query for them today. */
 export interface ReportRequest {
   settings: ReportSettings;
   query: ReportQuery;
 }
 
-/** Figures as the reader's language writes them. */
+/** Formats figures for the reader's language. */
 export type Formatters = ReturnType<typeof formattersFor>;
 
 export const formattersFor = (language: string, currency: string) => {
@@ -35,7 +35,7 @@ export const formattersFor = (language: string, currency: string) => {
   };
 };
 
-/** Rows with bars, of which the longest is of the greatest value. */
+/** Rows with bars. The longest bar is that of the greatest value. */
 export const rowsWithBars = <Row>(
   all: Row[],
   sizeOf: (row: Row) => number,
@@ -45,13 +45,13 @@ export const rowsWithBars = <Row>(
   return all.map((row) => ({ cells: cellsOf(row), share: most > 0 ? sizeOf(row) / most : 0 }));
 };
 
-/** The months up to the last one, those in which nothing was included. */
+/** The months up to the last one, including empty ones. */
 export const yearUntil = (last: string, first?: string): string[] =>
   Array.from({ length: YEAR }, (_, nth) => monthsBefore(`${last}-01`, YEAR - 1 - nth).slice(0, 7)).filter(
     (month) => !first || month >= first.slice(0, 7),
   );
 
-/** The amounts that are in no sum, because their currency has no rate. */
+/** The amounts that are not part of the sums, because their currency has no rate. */
 export const notIncluded = (sums: DealSum[], money: Formatters['money']): Sentence | undefined => {
   if (sums.length === 0) return undefined;
   const list = sums.map(({ amount, currency }) => money(amount, currency)).join(', ');
