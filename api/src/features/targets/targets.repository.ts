@@ -14,7 +14,7 @@ interface GoalRow {
   currency: string | null;
 }
 
-/** Keeps the goals of one period; those that were set for it before are replaced. */
+/** Stores the goals of one period and replaces those that were set for it before. */
 export const putGoals = (scope: Scope, target: TargetRow, goals: GoalRow[]) =>
   scope
     .db('targets')

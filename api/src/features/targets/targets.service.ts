@@ -12,8 +12,8 @@ import { readTargets } from './targets.readModel';
 import { nameOf, putGoals } from './targets.repository';
 
 /**
- * Sets goals from the present month or quarter on.
- * @throws 403 on a plan without targets, 422 for who is no member and for a part of a yen
+ * Sets goals from the current month or quarter on.
+ * @throws 403 on a plan without targets, 422 for a user who is not a member and for an amount in yen with decimals
  */
 export const setTargets = async (scope: Scope, { user_id, period, goals }: TargetChange): Promise<Targets> => {
   await requireTargets(scope);

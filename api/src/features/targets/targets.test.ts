@@ -21,7 +21,7 @@ const set = (
   period: PeriodLength = 'month',
 ) => who.put('/api/targets', { user_id, period, goals });
 
-test('the figures are those of plain SQL for every month and quarter, at the bounds of the workspace’s days', async () => {
+test('the figures equal those of plain SQL for every month and quarter, up to the bounds in the workspace’s time zone', async () => {
   const ours = await api.workspace({ plan: 'pro' });
   const ann = await colleagueOf(ours);
   await ours.put('/api/settings/preferences', { timezone: 'Pacific/Auckland' }).expect(200);
@@ -29,7 +29,7 @@ test('the figures are those of plain SQL for every month and quarter, at the bou
   const [firm, other] = [await ours.company({ name: 'Firm' }), await ours.company({ name: 'Other' })];
   const person = await ours.contact({ name: 'Ada' });
   const bounds = periodBounds('quarter', (await read(ours)).today);
-  // The first and last moment of the workspace's quarter and those beside them, then a moment in each month before.
+  // The first and last moment of the workspace's quarter, those next to them, and then a moment in each month before.
   const instants = [
     `('${bounds.from}'::timestamp at time zone 'Pacific/Auckland')`,
     `('${bounds.from}'::timestamp at time zone 'Pacific/Auckland') - interval '1 millisecond'`,
@@ -105,7 +105,7 @@ test('the figures are those of plain SQL for every month and quarter, at the bou
   expect(seen).toBeGreaterThan(20);
 });
 
-test('a goal counts until it is set again, and what it was then stays known', async () => {
+test('a goal applies until it is set again, and earlier periods keep their goal', async () => {
   const ours = await api.workspace({ plan: 'pro' });
   await set(ours, null, { won_deals: 4 }).expect(200);
   await set(ours, null, { won_deals: 5, touches: 9 }).expect(200);
@@ -125,7 +125,7 @@ test('a goal counts until it is set again, and what it was then stays known', as
   expect(body[0]).toMatchObject({ type: 'targets_set', description: 'Set the monthly targets of the workspace' });
 });
 
-test('members see their own goals and the workspace’s, set none, and a stranger sees none', async () => {
+test('members see their own goals and the workspace’s but cannot set any, and other workspaces see none', async () => {
   const [ours, theirs] = [await api.workspace({ plan: 'pro' }), await api.workspace({ plan: 'pro' })];
   const ann = await colleagueOf(ours);
   await set(ours, null).expect(200);
@@ -143,7 +143,7 @@ test('members see their own goals and the workspace’s, set none, and a strange
   expect(figures((await read(ours)).targets).some(([user]) => user === ann.userId)).toBe(false);
 });
 
-test('the dashboard has the goals of the caller and of the workspace with its month', async () => {
+test('the dashboard shows the caller’s and the workspace’s goals with the month', async () => {
   const ours = await api.workspace({ plan: 'pro' });
   const ann = await colleagueOf(ours);
   const shown = async () => (await ours.get('/api/dashboard/month').expect(200)).body.targets as Targets[];
@@ -174,7 +174,7 @@ test.each([
   expect(Object.keys(body.errors)).toHaveLength(1);
 });
 
-test('a goal in yen has no decimals, and an amount counts only while the workspace counts in its currency', async () => {
+test('a goal in yen has no decimals, and a goal for an amount counts only while its currency is the workspace’s', async () => {
   const ours = await api.workspace({ plan: 'pro' });
   await set(ours, null, { won_amount: 10.5, won_deals: 2 }).expect(200);
   await ours.put('/api/settings/workspace', { currency: 'JPY' }).expect(200);
@@ -184,7 +184,7 @@ test('a goal in yen has no decimals, and an amount counts only while the workspa
   expect(figures((await read(ours)).targets)[0]).toEqual([null, 'won_amount', 1_000, 0]);
 });
 
-test('without Pro there are no targets', async () => {
+test('targets are part of Pro', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const { body } = await ours.get('/api/targets').expect(403);
   expect(body.detail).toMatchObject({
@@ -193,7 +193,7 @@ test('without Pro there are no targets', async () => {
   await set(ours, null).expect(403);
 });
 
-test('won amounts without a rate are named apart, of those whose goals are seen', async () => {
+test('won amounts without a rate are listed separately, for those whose goals the caller sees', async () => {
   const ours = await api.workspace({ plan: 'pro' });
   const ann = await colleagueOf(ours);
   await ours.put('/api/settings/workspace', { currency: 'USD', rates: {} }).expect(200);
