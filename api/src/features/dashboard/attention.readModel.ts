@@ -12,7 +12,7 @@ import { sentenceOf } from './sentence';
 
 const SHOWN = 5;
 
-/** Open tasks that are due, the longest due first, and the waiting deals, the largest first, with a sentence about them. */
+/** Open tasks that are due, the longest due first, waiting deals, the largest first, and a sentence about all of them. */
 export const readAttention = async (scope: Scope, { mine }: AttentionQuery = {}): Promise<Attention> => {
   const [reading, settings, restDays, words] = await Promise.all([
     preferencesOf(scope, scope.userId),
@@ -63,7 +63,10 @@ const readProposals = async (scope: Scope, settings: Parameters<typeof toWorkspa
   return { total, value, first };
 };
 
-/** The same for the deals of one member. No sums are kept for members, so only the value of a single deal is known. */
+/**
+ * Like `readProposals`, for the deals of one member. No sums are stored for members, so the value is known only if
+ * there is a single deal.
+ */
 const readProposalsOf = async (scope: Scope, owner_id: string, settings: Parameters<typeof toWorkspaceCurrency>[2]) => {
   const proposal = await findStage(scope, 'proposal');
   if (!proposal || proposal.name !== null) return { total: 0, value: null };

@@ -9,7 +9,10 @@ import { campaignTotals } from '../campaigns/campaigns.readModel';
 import { sumsByStage } from '../deals/board.readModel';
 import { readWorkspaceSettings } from '../settings/settings.readModel';
 
-/** The headline numbers, from totals that every write updates, so that no contacts, companies, deals or tasks are counted here. */
+/**
+ * The headline numbers. They come from totals that every write updates, so that no contacts, companies, deals or tasks
+ * are counted here.
+ */
 export const readStats = async (scope: Scope): Promise<DashboardStats> => {
   const [settings, sums, campaigns, [pending], contacts, companies] = await Promise.all([
     readWorkspaceSettings(scope),

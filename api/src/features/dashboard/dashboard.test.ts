@@ -5,7 +5,7 @@ import { startApi } from '../../testing/startApi';
 
 const api = startApi();
 
-test('the sentence has the names and the money of this workspace alone, in its currency', async () => {
+test('the sentence has only the names and amounts of this workspace, in its currency', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.deal({ title: 'Solar roof', stage: 'proposal', amount: 8_400 });
   await ours.task({ title: 'Call Grace', due_date: new Date(Date.now() - 2 * DAY_MS).toISOString() });
@@ -28,7 +28,7 @@ test('the sentence has the names and the money of this workspace alone, in its c
   expect(await sentence()).toBe('“Call Grace” is 2 days late.');
 });
 
-test('who asks for their own gets the items and the sentence of what they are responsible for', async () => {
+test('a request for own items gets the tasks, the deals and the sentence that the caller is responsible for', async () => {
   const ours = await api.workspace();
   const late = { due_date: new Date(Date.now() - 2 * DAY_MS).toISOString() };
   const read = async (query = '') => (await ours.get(`/api/dashboard/attention${query}`).expect(200)).body;
@@ -49,7 +49,7 @@ test('who asks for their own gets the items and the sentence of what they are re
   await ours.get('/api/dashboard/attention?mine=perhaps').expect(422);
 });
 
-test('the month has what was won on each day until today, beside the whole last month', async () => {
+test('the month has the amounts won on each day until today, and those of the whole last month', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [won, lastMonth, lost] = [
     await ours.deal({ amount: 500, stage: 'closed_won' }),

@@ -7,7 +7,10 @@ import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.readMode
 import { readPresentTargets } from '../targets/targets.readModel';
 import { mayHaveTargets } from '../workspaces/planLimits';
 
-/** The amounts won on each day of this month until today, and of the last month, in the caller's time zone, and the targets. */
+/**
+ * The amounts won on each day of this month until today, and on each day of the last month, in the caller's time zone,
+ * and the targets.
+ */
 export const readMonth = async (scope: Scope): Promise<DashboardMonth> => {
   const [zone, settings] = await Promise.all([timeZoneOf(scope), readWorkspaceSettings(scope)]);
   const today = dayOf(new Date().toISOString(), zone);

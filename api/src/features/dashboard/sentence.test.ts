@@ -34,11 +34,11 @@ test.each<[Partial<Waiting>, string]>([
     'It is time to get in touch with Ada and ten others; “Roof” needs attention.',
   ],
   [{ deals: { total: 14, first: 'Roof' } }, '14 deals need attention.'],
-])('%j is said as: %s', (waiting, sentence) => {
+])('%j gives the sentence: %s', (waiting, sentence) => {
   expect(sentenceOf({ ...nothing, ...waiting }, english, words)).toBe(sentence);
 });
 
-test('how late a task is, is said as on the other screens', () => {
+test('the delay of a task is worded as on the other screens', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') });
   const sentence = (due: string) =>
     sentenceOf({ ...nothing, overdue: { total: 1, first: 'Call Ann', due } }, english, words);
@@ -47,12 +47,12 @@ test('how late a task is, is said as on the other screens', () => {
   vi.useRealTimers();
 });
 
-test('a title of 200 letters is cut', () => {
+test('a title of 200 characters is shortened', () => {
   const sentence = sentenceOf({ ...nothing, overdue: { total: 1, first: 'a'.repeat(200) } }, english, words);
   expect(sentence).toBe(`“${'a'.repeat(60)}…” is late.`);
 });
 
-test('the sentence is in the language of who reads it, with its quotes and its plurals', () => {
+test('the sentence is in the language of the reader, with its quotation marks and plurals', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') });
   const reading = { ...english, currency: 'EUR', language: 'de-DE' } as const;
   const waiting = {

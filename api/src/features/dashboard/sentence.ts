@@ -8,15 +8,15 @@ import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion
 import { asText, type Sentence } from '@rapport/shared/words';
 import type { Words } from '../../words/words';
 
-/** How many there are, and the name of the first. */
+/** The number of items, and the name of the first. */
 interface Named {
   total: number;
   first?: string;
 }
 
-/** The things that wait in a workspace. Tasks and people start with the one that has waited longest. */
+/** What waits in a workspace. Tasks and people start with the one that has waited longest. */
 export interface Waiting {
-  /** Deals in the stage Proposal. `value` is in the workspace's currency, or `null` where a rate is missing. */
+  /** Deals in the stage Proposal. `value` is in the workspace's currency, or `null` if a rate is missing. */
   proposals: Named & { value: number | null };
   overdue: Named & { due?: string };
   dueToday: Named;
@@ -45,7 +45,7 @@ const cut = (title = '') => (title.length > TITLE_MAX ? `${title.slice(0, TITLE_
 
 type Reading = { currency: Currency } & DatePreferences;
 
-/** One sentence that says what matters today, with names and money. Everything in it is counted, nothing is judged. */
+/** One sentence about what matters today, with names and amounts. It only counts, and does not judge. */
 export const sentenceOf = (waiting: Waiting, reading: Reading, words: Words): string => {
   const [first, second] = clausesOf(waiting, reading).slice(0, CLAUSES_MAX).map(asText);
   if (first === undefined) return words(msg`Nothing needs your attention today.`);
