@@ -12,7 +12,7 @@ const find = defineSystemJob({
   isSafeToRepeat: true,
   run: async ({ db, model, log }, { workspace_id, wording_id }) => {
     const who = { workspaceId: workspace_id };
-    // An owner may have turned the model off since the job was enqueued.
+    // An owner may have turned off the model since the job was enqueued.
     const wording = await inWorkspace(db, who, async (scope) =>
       (await readWorkspaceSettings(scope)).ai_words ? lockWording(scope, wording_id) : undefined,
     );
@@ -25,7 +25,7 @@ const find = defineSystemJob({
       asker: workspace_id,
     });
     const failure = answer.value === null ? answer.failure : '';
-    // Says how much was sent, and never what.
+    // Logs how much was sent, but never the text.
     log.info({ workspace_id, kind: wording.question.kind, tokens: answer.tokens, failure }, 'a model was asked');
     await inWorkspace(db, who, (scope) =>
       finishWording(scope, wording_id, { words: answer.value, failure, tokens: answer.tokens }),

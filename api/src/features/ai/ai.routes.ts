@@ -22,7 +22,7 @@ aiRoutes.get(
   {
     operationId: 'getDailyInsights',
     summary: 'Get daily insights',
-    // Older clients send one of these so that no cache answers. The value is not used.
+    // Older clients send one of these to avoid cached responses. The value is not used.
     query: z.object({ v: z.string().max(100).optional(), version: z.string().max(100).optional() }),
     writes: true,
     reply: DailyInsights,

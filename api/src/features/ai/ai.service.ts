@@ -14,7 +14,7 @@ import { typedTextsOf } from './scores/reasons';
 import { askForInsights, askForScores, type Question, type Words, wordInsights, wordScores } from './wording';
 import { findWording, hasBudget, insertWording, lockWordings } from './wordings.repository';
 
-/** Returns today's findings and recommendations at once, and in the words of a model as soon as those exist. */
+/** Returns today's findings and recommendations at once, and with the model's wording as soon as it exists. */
 export const dailyInsights = async (context: Context, scope: Scope): Promise<DailyInsights> => {
   const { day, typed } = await localInsights(scope);
   const asked = askForInsights(day, typed, (await readerWords(scope)).language);
@@ -22,7 +22,7 @@ export const dailyInsights = async (context: Context, scope: Scope): Promise<Dai
   return words ? wordInsights(day, asked, words) : { ...day, is_wording: isWording };
 };
 
-/** Everybody's score, with the reasons of the most promising worded in the same way. */
+/** The scores of all contacts. The reasons of the most promising ones are worded in the same way. */
 export const leadScores = async (context: Context, scope: Scope): Promise<LeadScores> => {
   const { typed, ...scores } = await localScores(scope);
   const asked = askForScores(scores, typed, (await readerWords(scope)).language);
@@ -30,7 +30,7 @@ export const leadScores = async (context: Context, scope: Scope): Promise<LeadSc
   return words ? wordScores(scores, asked, words) : { ...scores, is_wording: isWording };
 };
 
-/** All scores, with the typed texts in the reasons of each contact. */
+/** All scores, with the texts typed by users in the reasons of each contact. */
 const localScores = async (scope: Scope): Promise<LeadScores & { typed: Map<string, string[]> }> => {
   const { result, madeAt, analysis } = await findLeads(scope);
   const { total, levels, distribution, scores, leads, model } = result.ranking;
@@ -51,7 +51,7 @@ const localScores = async (scope: Scope): Promise<LeadScores & { typed: Map<stri
   };
 };
 
-/** The words of the model for a question, if it has answered the same one before; otherwise a job asks it. */
+/** The model's wording for a question, if it has answered the same question before. If not, a job asks the model. */
 const wordsFor = async (
   { model }: Context,
   scope: Scope,

@@ -17,7 +17,7 @@ interface Alerts extends Findings {
   unansweredEmails: number;
 }
 
-/** The items that need attention: overdue tasks, deals that wait without a task, and people who wrote and have no answer. */
+/** The items that need attention: overdue tasks, deals that wait without a task, and people who wrote and got no reply. */
 export const alertsOf = async (scope: Scope, zone: string, now: Date, words: Words): Promise<Alerts> => {
   const overdue = () => rows(scope, 'tasks').whereNull('done_at').where('due_date', '<', scope.db.fn.now());
   const attention = await attentionOf(scope);
@@ -64,7 +64,7 @@ export const alertsOf = async (scope: Scope, zone: string, now: Date, words: Wor
   };
 };
 
-/** Days of the person's calendar since then. */
+/** SQL for the number of days since then, in the user's time zone. */
 const daysSince = (day: string) => `(now() at time zone :zone)::date - (${day})::date`;
 
 const countOf = async (matches: ReturnType<typeof rows>): Promise<number> => {
@@ -79,7 +79,7 @@ interface TaskRow {
 }
 
 interface DealRow extends Pick<Deal, 'id' | 'title' | 'stage_since' | 'is_stage_since_known'> {
-  /** Days since its next step was planned for; `null` without one. */
+  /** Days since the date of its next step; `null` without one. */
   step_days: number | null;
 }
 
@@ -87,7 +87,7 @@ interface WriterRow {
   id: string;
   name: string;
   email: string;
-  /** Days since they wrote. */
+  /** Days since the email. */
   days: number;
 }
 

@@ -15,7 +15,7 @@ interface Analysis {
   typed: TypedText;
 }
 
-/** Computes today's findings, each with its records and what can be done about them. The lists are empty where nothing was found. */
+/** Computes today's findings, each with its records and a possible action. The lists are empty if nothing was found. */
 export const localInsights = async (scope: Scope, now = new Date()): Promise<Analysis> => {
   const [words, zone] = await Promise.all([readerWords(scope), timeZoneOf(scope)]);
   const { result, madeAt, analysis } = await findLeads(scope);

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 type Asked = { summary?: string; entries: { ref: string; title: string; detail: string }[] };
 const model = () => openModel({ apiKey: 'sk-test', baseUrl: server.url, model: 'm' });
 
-test('a model that says the same in other words passes every case', async () => {
+test('a model that only rewords the texts passes every case', async () => {
   server.reply = (data) => {
     const { summary = '', entries } = data as Asked;
     const said = entries.map(({ ref, title, detail }) => ({ ref, title: `Well: ${title}`, detail: `Well: ${detail}` }));
@@ -22,7 +22,7 @@ test('a model that says the same in other words passes every case', async () => 
   expect((await runEvals(model())).filter(({ wrong }) => wrong.length > 0)).toEqual([]);
 });
 
-test('a model that makes things up, or says nothing, fails them', async () => {
+test('a model that invents facts, or answers nothing, fails the cases', async () => {
   server.reply = (data) => ({
     text: JSON.stringify({
       summary: '',

@@ -12,7 +12,7 @@ import { askForInsights, askForScores, Words, wordInsights, wordScores } from '.
 /** A text that must never be sent to a model. */
 const CANARY = 'CANARY-7F3A';
 
-/** The share of worded fields that must be usable for the model to be worth its price. */
+/** The minimum share of worded fields that must be usable for the model to be worth its price. */
 const TAKEN_MIN = 0.8;
 
 const NAMES = [
@@ -68,7 +68,7 @@ const day = (summary: string, parts: Partial<DailyInsights> = {}): DailyInsights
   analysis: { status: 'live', is_made: true },
   ...parts,
 });
-/** Lead scores, with the typed texts in the reason of each contact. */
+/** Lead scores, with the text typed by users in the reason of each contact. */
 const scores = (names: string[], reason: (name: string, at: number) => Reason) => {
   const idOf = (at: number) => `${ID.slice(0, -6)}${String(at).padStart(6, '0')}`;
   const all = names.map((name, at) => ({
@@ -99,14 +99,14 @@ const scores = (names: string[], reason: (name: string, at: number) => Reason) =
 
 interface Case {
   name: string;
-  /** Runs the case. @returns the faults of the model's words; empty if there are none */
+  /** Runs the case. @returns the faults of the model's answer; empty if there are none */
   run(model: LanguageModel): Promise<string[]>;
 }
 
 const ask = (model: LanguageModel, data: unknown) =>
   model.ask({ name: 'findings', schema: Words, instructions: instructionsIn(), data, asker: 'evals' });
 
-/** Checks the words of a model: that nothing private was sent, that it answered, and that enough of its words could be used. */
+/** Checks the answer of a model: that nothing private was sent, that it answered, and that enough of its wording is usable. */
 const grade = (asked: unknown, failure: string | null, fields: { ours: string; shown: string }[]): string[] => {
   if (JSON.stringify(asked).includes(CANARY)) return ['something private was sent'];
   if (failure) return [`no answer: ${failure}`];
@@ -150,7 +150,7 @@ const scoreCase = (name: string, { given, typed }: ReturnType<typeof scores>): C
   },
 });
 
-/** The cases on which a model's words are tried whenever the model or its instructions change. */
+/** The cases on which a model is tested whenever the model or its instructions change. */
 export const CASES: Case[] = [
   insightCase('one thing to do', day('1 thing needs attention.', { alerts: [overdue(`Call ${CANARY}`, 3)] })),
   insightCase(
@@ -211,7 +211,7 @@ export const CASES: Case[] = [
   ),
 ];
 
-/** Runs all cases one after the other. @returns of each its name and what was wrong */
+/** Runs all cases one after the other. @returns the name and the faults of each */
 export const runEvals = async (model: LanguageModel): Promise<{ name: string; wrong: string[] }[]> => {
   const results: { name: string; wrong: string[] }[] = [];
   for (const { name, run } of CASES) results.push({ name, wrong: await run(model) });

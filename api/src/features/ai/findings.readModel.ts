@@ -1,15 +1,15 @@
 import type { InsightEntry } from '@rapport/shared/ai';
 import { rows, type Scope } from '../../db/scope';
 
-/** How many entries of a kind are listed; all are counted. */
+/** The maximum number of listed entries of a kind. All entries are counted. */
 export const LISTED_MAX = 5;
 
 export interface Findings {
-  /** How many there are, of which `entries` lists the first. */
+  /** The number of all findings, of which `entries` lists the first. */
   total: number;
   entries: InsightEntry[];
 }
 
-/** Contacts or deals that have an open task: a step offered for one of them would be planned twice. */
+/** Contacts or deals with an open task. A next step that is offered for one of them would be planned twice. */
 export const withOpenTask = (scope: Scope, what: 'contact_id' | 'deal_id') =>
   rows(scope, 'tasks').whereNotNull(what).whereNull('done_at').distinct(what);

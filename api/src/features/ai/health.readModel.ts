@@ -10,10 +10,10 @@ import { notFound } from '../../http/problem';
 import { attentionOf } from '../deals/deals.service';
 import { emailsWith } from '../mailboxes/mailThreads.readModel';
 
-/** The past of a contact and its open tasks and deals, with the instants since when. */
+/** The touches of a contact, and its tasks and deals with the times at which they were open. */
 interface History {
   created: Date;
-  /** After how many days without a touch it has gone quiet. */
+  /** The number of days without a touch after which the contact counts as quiet. */
   quietDays: number;
   touches: Date[];
   tasks: { created: Date; due: Date | null; done: Date | null; title: string }[];
@@ -45,9 +45,9 @@ interface Assessment {
 }
 
 /**
- * How well a relation is kept, from 0 to 100, at an instant: how long ago the last touch was (50), how many there were in 90
- * days (30), and whether something is going on (20), less what is overdue or has rested for too long. A new contact gets most
- * of the first two, but is never in good health before the first touch.
+ * Rates a relation at an instant, from 0 to 100: how long ago the last touch was (50), how many touches there were in
+ * 90 days (30), and whether there is an open deal or a planned task (20), minus points for overdue tasks and stalled
+ * deals. A new contact gets most of the points for touches, but is never in good health before the first touch.
  */
 const assess = (history: History, at: Date, { zone, restDays }: Attention): Assessment => {
   const { created, quietDays, touches, tasks, deals } = history;
@@ -89,7 +89,7 @@ interface Found {
   /** Days since the contact was added. */
   age: number;
   isNew: boolean;
-  /** Days since the last touch; `null` when there was none. */
+  /** Days since the last touch; `null` if there was none. */
   quiet: number | null;
   quietDays: number;
   recent: number;
@@ -99,7 +99,7 @@ interface Found {
   isGoing: boolean;
 }
 
-/** The reasons for a low score, most serious first: every relation that is not in good health has a risk. */
+/** The reasons for a low score, most serious first. Every relation that is not in good health has at least one risk. */
 const wordsFor = (found: Found): Omit<Assessment, 'score'> => {
   const { score, isNew, quiet, quietDays, recent, overdue, running, isGoing } = found;
   const advice: Advice[] = [...silenceAdvice(found), ...lateTaskAdvice(found), ...stalledDealAdvice(found)];
@@ -168,7 +168,7 @@ const touchesIn = (count: number): Sentence =>
 const fewTouches = (count: number): Sentence =>
   msg`${plural(count, { one: `Only # call, meeting or email in ${FREQUENT_DAYS} days`, other: `Only # calls, meetings and emails in ${FREQUENT_DAYS} days` })}`;
 
-/** How well the relation to one contact is kept. @throws 404 */
+/** The health of the relation with a contact. @throws 404 */
 export const contactHealth = async (scope: Scope, contactId: string, now = new Date()): Promise<ContactHealth> => {
   const contact = await rows(scope, 'contacts')
     .where('contacts.id', contactId)
@@ -211,7 +211,7 @@ const historyOf = async (scope: Scope, { id: contactId, created_at, cadence_days
     rows(scope, table).where({ contact_id: contactId }).orderBy(column, 'desc').limit(HISTORY_MAX);
   const [touches, emails, tasks, deals] = await Promise.all([
     latest('notes', 'happened_at').whereNot({ kind: 'note' }).select('happened_at'),
-    // Those of mailboxes are no notes, but move the day of the last contact as well.
+    // Emails in mailboxes are not notes, but they count for the day of the last contact too.
     emailsWith(scope, contactId).orderBy('sent_at', 'desc').limit(HISTORY_MAX).select('sent_at as happened_at'),
     latest('tasks').select('title', 'created_at', 'due_date', 'done_at'),
     latest('deals').select(
@@ -240,7 +240,7 @@ const historyOf = async (scope: Scope, { id: contactId, created_at, cadence_days
     deals: deals.map(({ created_at: created, closed_at, ...deal }: DealRow) => ({
       ...deal,
       created: new Date(created),
-      // A deal that was closed on an unknown day is not known to have been open on any.
+      // A deal that was closed on an unknown day does not count as open on any day.
       closed: instant(deal.outcome === 'open' ? null : (closed_at ?? created)),
     })),
   };

@@ -11,7 +11,7 @@ const api = startApi();
 
 const DECIDED = 300;
 const OPEN = 40;
-/** Time for importing both files and learning from them. */
+/** The time for importing both files and learning from them. */
 const TIMEOUT_MS = 60_000;
 
 const SOURCES = ['Referrals', 'Organic Search', 'Paid Social'];
@@ -20,7 +20,10 @@ const CODES = ['+49', '+33', '+1'];
 
 const dayBefore = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-/** Two files as HubSpot exports them: contacts, and a closed deal of each decided one. Referrals and directors buy more often. */
+/**
+ * Two files as HubSpot exports them: contacts, and a closed deal for each contact with an outcome. Referrals and
+ * directors buy more often.
+ */
 const exported = () => {
   const next = seededRandom(5);
   const contacts = [
@@ -60,7 +63,7 @@ const HAD: Record<string, string> = {
   season: `to_char(contacts.created_at at time zone 'UTC', 'MM') = :value`,
 };
 
-/** The contacts whose deal was won or lost and for which `had` is true: a condition of `HAD`, or `true` for all. */
+/** The contacts whose deal was won or lost and for which `had` is true: a condition of `HAD`, or `true` for all contacts. */
 const decidedBySql = async (
   { scoped }: Workspace,
   had: string,
@@ -77,7 +80,10 @@ const decidedBySql = async (
   return rows;
 };
 
-/** The contacts that a reason opens. Each is read once, because every request learns again and leads share their reasons. */
+/**
+ * The contacts that a reason links to. Each reason is read once, because every request trains the model again, and
+ * leads share their reasons.
+ */
 const openedIn = (ours: Workspace) =>
   memoize(async (fact: string): Promise<CountedRecord[]> => {
     const query = new URLSearchParams({ fact, limit: '200' });
@@ -87,7 +93,7 @@ const openedIn = (ours: Workspace) =>
   });
 
 test(
-  'the reasons of the five best leads after an import of HubSpot files are true: their numbers, and the records that they open',
+  'after an import of HubSpot files, the numbers and records in the reasons of the five best leads match SQL',
   async () => {
     const ours = await api.workspace();
     const files = exported();
@@ -124,7 +130,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** Checks each reason of a lead against SQL: its numbers, and the contacts behind it. */
+/** Compares each reason of a lead with SQL: its numbers, and the contacts that it links to. */
 const expectTrue = async (
   ours: Workspace,
   lead: LeadScore,

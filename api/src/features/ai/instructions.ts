@@ -1,9 +1,9 @@
 import { type Language, languageName, SOURCE } from '@rapport/shared/languages';
 
-/** The version of the question. It changes with the question, so that an answer to an earlier one is not used. */
+/** The version of the question. It is increased when the question changes, so that answers to the earlier one are not used. */
 export const PROMPT_VERSION = 2;
 
-/** Returns the instructions for the model. @param language missing in questions from before there were languages */
+/** Returns the instructions for the model. @param language missing in questions from versions without languages */
 export const instructionsIn = (
   language: Language = SOURCE,
 ) => `You word findings of a CRM for the owner of a small business: plain, short, friendly ${languageName(language, 'en')}, one sentence a field.

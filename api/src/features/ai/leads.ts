@@ -45,11 +45,11 @@ const NOTHING: LeadAnalysis = {
   basis: null,
 };
 
-/** The last analysis of the leads; an empty one until there is a first. */
+/** The last analysis of the leads, or an empty one before the first. */
 export const findLeads = (scope: Scope): Promise<Made<LeadAnalysis>> =>
   analysisOf(scope, 'leads', { make: analyzeLeads, empty: NOTHING });
 
-/** The scores of all contacts, the highest first. */
+/** The scores of all contacts, highest first. */
 export const listLeadScores = async (scope: Scope, query: LeadScoreQuery): Promise<Page<LeadScore>> => {
   const all: Score[] = [];
   const { result, analysis } = await analysisOf(scope, 'leads', {

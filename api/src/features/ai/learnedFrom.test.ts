@@ -7,10 +7,13 @@ import { startApi, type Workspace } from '../../testing/startApi';
 const api = startApi();
 
 const CONTACTS = 360;
-/** Each request learns again. */
+/** The timeout, because each request trains the model again. */
 const PATIENCE = 60_000;
 
-/** Contacts of three years of whom those from a fair, of bakeries, added in winter, and called often became customers more often. */
+/**
+ * Contacts added over three years. Those from a fair, of bakeries, added in winter, or called often became customers
+ * more often.
+ */
 const withHistory = async () => {
   const ours = await api.workspace();
   const bakery = await ours.company({ name: 'Bakeries', industry: 'Bakery', size: '1-10' });
@@ -39,7 +42,7 @@ const withHistory = async () => {
   return ours;
 };
 
-/** How SQL says that a contact had a fact. */
+/** For each column, the SQL for whether a contact had a fact. */
 const HAD: Record<string, string> = {
   source: 'lower(contacts.source) = :value',
   industry: 'lower(companies.industry) = :value',
@@ -71,7 +74,7 @@ const listed = async (ours: Workspace, fact: string, limit = 200): Promise<Count
 };
 
 test(
-  'every reason of a score counts the contacts that it opens, as SQL counts them, and says why it is allowed',
+  'every reason of a score has the counts of plain SQL, links to the counted contacts, and says why it may be used',
   async () => {
     const [ours, theirs] = [await withHistory(), await api.workspace()];
     const { body } = await ours.post('/api/ai/bulk-lead-scoring').expect(200);
@@ -101,7 +104,7 @@ test(
 );
 
 test(
-  'the contacts behind a reason come page by page, each once, customers first',
+  'the contacts of a reason are listed in pages, each once, customers first',
   async () => {
     const ours = await withHistory();
     const all = await listed(ours, 'source:fair');

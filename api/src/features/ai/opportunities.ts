@@ -9,14 +9,14 @@ import { withNames } from './leads';
 import type { Ranking } from './scores/ranking';
 import { typedTextsOf } from './scores/reasons';
 
-/** The leads that are hot, warm or above the average of the workspace, and have no task. */
+/** The leads that are hot, warm or above the average of the workspace, and have no open task. */
 export const opportunitiesOf = async (
   scope: Scope,
   { opportunities: { total, first }, levels }: Ranking,
   words: Words,
 ): Promise<Findings & { typed: string[] }> => {
   const ids = first.map(({ contact_id }) => contact_id);
-  // The ranking may be older than a task that was planned since.
+  // Tasks may have been planned since the ranking.
   const isPlanned = new Set(await withOpenTask(scope, 'contact_id').whereIn('contact_id', ids).pluck('contact_id'));
   const found = await withNames(
     scope,

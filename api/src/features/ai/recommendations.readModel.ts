@@ -9,15 +9,15 @@ import { type Findings, LISTED_MAX, withOpenTask } from './findings.readModel';
 
 const READY_PERCENT = 80;
 
-/** The stage after each open one of its pipeline, except for the last. */
+/** Joins the next stage of the pipeline to each open stage, except for the last. */
 const NEXT_STAGE = `join (
   select key, lead(key) over line as next, lead(name) over line as next_name, row_number() over line = 1 as is_first
   from stages where workspace_id = ? and kind = 'open' window line as (partition by pipeline_id order by position)
 ) as stages on stages.key = deals.stage`;
 
-/** Contacts that are due for a touch by their cadence, and deals that seem ready for the next stage. */
+/** Contacts that are due for a touch according to their cadence, and deals that seem ready for the next stage. */
 export const recommendationsOf = async (scope: Scope, words: Words): Promise<Findings & { stageNames: string[] }> => {
-  // An email can be written at once; a call is offered as a task, and only where there is none.
+  // An email can be written right away. A call is offered as a task, and only if there is none.
   const due = () =>
     matchingContacts(scope, { due: true }).where((one) =>
       one.whereNot('contacts.email', '').orWhereNotIn('contacts.id', withOpenTask(scope, 'contact_id')),
@@ -59,7 +59,7 @@ interface DueContact {
   name: string;
   email: string;
   cadence_days: number;
-  /** Days since the last call, meeting or email; `null` when there was none. */
+  /** Days since the last call, meeting or email; `null` if there was none. */
   quiet_days: number | null;
 }
 
@@ -67,7 +67,7 @@ interface ReadyDeal {
   id: string;
   title: string;
   probability: number;
-  /** The key of the stage after its own, and the name that somebody gave it. */
+  /** The key of the next stage, and its custom name. */
   next: string;
   next_name: string | null;
 }

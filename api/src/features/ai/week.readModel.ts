@@ -13,7 +13,7 @@ import type { Words } from '../../words/words';
 import { ACTIVITY_TYPES } from '../activities/activityKinds';
 import type { StrongestTag } from './tags.readModel';
 
-/** What happened in a calendar week so far, and in the one before until then. */
+/** The figures of a calendar week so far, and of the week before until the same time. */
 export interface Week extends Period {
   contacts: number;
   added: number;
@@ -27,8 +27,8 @@ export interface Week extends Period {
 }
 
 /**
- * This calendar week by the person's clock, as everywhere, and the one before until the same weekday and time: a week that is not over
- * yet is not compared with a whole one. Touches count as in the reports: when they were logged, without those of an import.
+ * This calendar week in the user's time zone, and the one before until the same weekday and time, because an unfinished
+ * week is not compared with a whole one. Touches count as in the reports: when they were logged, without imported ones.
  */
 export const weekInNumbers = async (scope: Scope, zone: string, now: Date): Promise<Week> => {
   const clock = toLocalTime(now.toISOString(), zone);
@@ -63,7 +63,7 @@ export const weekInNumbers = async (scope: Scope, zone: string, now: Date): Prom
 const comparison = (before: number): Sentence =>
   msg`${plural(before, { 0: 'None by this time last week', other: '# by this time last week' })}`;
 
-/** Whether a week is better or worse so far than the one before, where chance alone would not make the difference. */
+/** Whether a week so far is better or worse than the one before, if the difference is more than chance. */
 const severityOf = (now: number, before: number): InsightEntry['severity'] => {
   if (!countsDiffer(now, before)) return 'info';
   return now > before ? 'positive' : 'warning';

@@ -9,7 +9,7 @@ const SECTIONS = ['alerts', 'opportunities', 'recommendations', 'insights'] as c
 /** The sections whose titles name a tag or a stage. */
 const NAMING: string[] = ['recommendations', 'insights'];
 
-/** The data that the model gets: figures, and references in place of everything that people typed. */
+/** The data that the model gets: figures, and references in place of everything that users typed. */
 export interface Question {
   kind: 'insights' | 'scores';
   /** The reader's language. */
@@ -23,7 +23,7 @@ export const Words = z.object({
 });
 export type Words = z.infer<typeof Words>;
 
-/** Replaces what somebody typed by references, the longest first, and remembers what each stands for. */
+/** Replaces texts that users typed by references, longest first, and keeps the text for each reference. */
 const hide = (text: string, typed: string[], names: string[]): string =>
   hideEach(
     text,
@@ -31,7 +31,7 @@ const hide = (text: string, typed: string[], names: string[]): string =>
     names,
   );
 
-// Shorter names are looked for between the references, not in them: somebody may be called 1.
+// Shorter names are searched between the references and not in them, because a name may be “1”.
 const hideEach = (text: string, [name, ...shorter]: string[], names: string[]): string => {
   if (name === undefined) return text;
   const parts = text.split(name);
@@ -50,7 +50,7 @@ interface Hidden {
   names: string[];
 }
 
-/** The texts in the findings that people typed, besides the names of the records. */
+/** The texts in the findings that users typed, besides the names of the records. */
 export interface TypedText {
   /** Names of tags and stages in the titles of patterns and recommendations. */
   names: string[];
@@ -58,7 +58,7 @@ export interface TypedText {
   reasons: string[];
 }
 
-/** The question for insights: the findings of a day without names, addresses and titles that people typed. */
+/** The question for insights: the findings of a day without names, addresses and titles that users typed. */
 export const askForInsights = (
   day: DailyInsights,
   { names: typedNames, reasons }: TypedText,
@@ -80,7 +80,8 @@ export const askForInsights = (
 };
 
 /**
- * The question for lead scores: the reasons of the most promising contacts, without names and without texts that people typed.
+ * The question for lead scores: the reasons of the most promising contacts, without names and without texts that users
+ * typed.
  */
 export const askForScores = (
   { all_scores }: LeadScores,
@@ -103,20 +104,20 @@ export const askForScores = (
   return { question: { kind: 'scores', language, data: { entries } }, names };
 };
 
-/** The model's text for one field, with the names put back, or ours if the model says anything that ours does not. */
+/** The model's text for one field, with the names put back. Our text is used if the model states anything that ours does not. */
 const accept = (said: string | undefined, hidden: string, ours: string, names: string[]): string => {
   if (!said || said.trim() === '' || said.length > FIELD_MAX) return ours;
   const references = (text: string) => [...text.matchAll(/\[\[(\d+)\]\]/g)].map((match) => match[1]);
   const allowed = new Set(references(hidden));
   if (references(said).some((reference) => !allowed.has(reference))) return ours;
-  // A text with other numbers, or the same numbers in another order, is not used.
+  // A text with other numbers, or with the same numbers in another order, is not used.
   const numbers = (text: string) => text.replace(/\[\[\d+\]\]/g, '').match(/\p{N}+(?:[.,]\p{N}+)*/gu) ?? [];
   if (numbers(said).join(' ') !== numbers(hidden).join(' ')) return ours;
   if (/https?:|www\.|<[a-z/]/i.test(said)) return ours;
   return said.replace(/\[\[(\d+)\]\]/g, (_reference, nth) => names[Number(nth) - 1] ?? '').trim();
 };
 
-/** The analysis in the model's words; its numbers, records and actions stay ours. */
+/** The analysis in the model's words. Its numbers, records and actions stay ours. */
 export const wordInsights = (day: DailyInsights, { question, names }: Hidden, words: Words): DailyInsights => {
   const said = new Map(words.entries.map((entry) => [entry.ref, entry]));
   const asked = new Map(question.data.entries.map((entry) => [entry.ref, entry]));

@@ -9,10 +9,13 @@ export interface Wording {
   user_id: string | null;
 }
 
-/** An answer is used for a day. A question without an answer after two minutes is asked again. */
+/** Answers are used for a day. A question without an answer after two minutes is asked again. */
 const FRESH = `created_at > now() - interval '24 hours' and (status <> 'pending' or created_at > now() - interval '2 minutes')`;
 
-/** Makes other requests of the workspace wait until this transaction ends, so that two do not ask the same or share the last of a budget. */
+/**
+ * Makes other requests of the workspace wait until this transaction ends, so that no two requests ask the same question
+ * or both use the last of a budget.
+ */
 export const lockWordings = (scope: Scope) =>
   scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('ai words ' || ?::uuid, 0))`, [scope.workspaceId]);
 
@@ -50,7 +53,7 @@ const CALLS_A_DAY = 20;
 const TOKENS_A_DAY = 100_000;
 const CALLS_AN_HOUR = 10;
 
-/** Whether another question may be asked: by the workspace today, and by this person now. */
+/** Whether another question is within the daily budget of the workspace and the current limit of this user. */
 export const hasBudget = async (scope: Scope): Promise<boolean> => {
   const used = await rows(scope, 'ai_wordings').first(
     scope.db.raw(

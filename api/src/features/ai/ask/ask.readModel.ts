@@ -7,7 +7,7 @@ import { searchEverything } from '../../search/search.readModel';
 
 export type FieldsByType = Record<ListedType, RecordField[]>;
 
-/** The fields that lists are filtered by, with what stages and pipelines are called in this workspace. */
+/** The fields by which lists can be filtered, with the names of stages and pipelines in this workspace. */
 export const readAskedFields = async (scope: Scope): Promise<FieldsByType> => {
   const [stages, ...fields] = await Promise.all([
     readStages(scope),
@@ -22,7 +22,7 @@ export const readAskedFields = async (scope: Scope): Promise<FieldsByType> => {
   ) as FieldsByType;
 };
 
-/** The id of the member or record that a name means, `null` for none. */
+/** The id of the member or record with a name; `null` if there is none. */
 export const findNamed = async (scope: Scope, type: RecordFieldType, name: string): Promise<string | null> => {
   if (type === 'person') return findMember(scope, name);
   if (type !== 'contact' && type !== 'company' && type !== 'deal') return null;

@@ -5,7 +5,7 @@ import { startApi, type Workspace } from '../../../testing/startApi';
 
 let server: Awaited<ReturnType<typeof startModelServer>>;
 const environment: Record<string, string> = { OPENAI_API_KEY: 'sk-test' };
-// Above the API's own hook, which needs the address.
+// Runs before the API's own hook, which needs the address.
 beforeAll(async () => {
   server = await startModelServer();
   environment.OPENAI_BASE_URL = server.url;
@@ -33,7 +33,7 @@ beforeEach(() => {
 const ask = (ours: Workspace, question = 'Which proposals are over 5,000?') => ours.post('/api/ai/ask', { question });
 const dataSent = (nth = 0) => JSON.parse(server.asked[nth]?.input[1]?.content ?? '{}');
 
-/** The titles or names that the list of the answer has. */
+/** The titles or names of the records in the resulting list. */
 const found = async (ours: Workspace, { object_type, filter, sort }: AskedList) => {
   const table = object_type === 'company' ? 'companies' : `${object_type}s`;
   const query = new URLSearchParams({ filter: JSON.stringify(filter), ...(sort && { sort }) });
@@ -41,7 +41,7 @@ const found = async (ours: Workspace, { object_type, filter, sort }: AskedList) 
   return body.map(({ name, title }: { name?: string; title?: string }) => name ?? title);
 };
 
-test('a question becomes the filter of a list, which finds what was asked', async () => {
+test('a question becomes the filter of a list, which finds the right records', async () => {
   const ours = await api.workspace();
   await ours.deal({ title: 'Roof', amount: 9_000, stage: 'proposal' });
   await ours.deal({ title: 'Large roof', amount: 12_000, stage: 'proposal' });
@@ -72,7 +72,7 @@ test('a question becomes the filter of a list, which finds what was asked', asyn
   expect(await found(ours, body)).toEqual(['Large roof', 'Roof']);
 });
 
-test('the model learns the question and what fields are called, and of no record', async () => {
+test('the model gets the question and the names of fields, but no records', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada Lovelace', email: 'ada@engines.example', tags: ['Secret tag'] });
   await ours.deal({ title: 'Secret roof' });
@@ -99,7 +99,7 @@ test('the model learns the question and what fields are called, and of no record
   });
 });
 
-test('names of people, companies and contacts are looked up here', async () => {
+test('names of people, companies and contacts are looked up in the workspace', async () => {
   const ours = await api.workspace();
   const acme = await ours.company({ name: 'Acme Ltd' });
   await ours.deal({ title: 'For Acme', company_id: acme.id });
@@ -111,12 +111,12 @@ test('names of people, companies and contacts are looked up here', async () => {
     ]);
   const { body } = await ask(ours, 'What does Ann sell to Acme?').expect(200);
   expect(await found(ours, body)).toEqual(['For Acme']);
-  // In another workspace nobody is called so.
+  // In another workspace there is no record with this name.
   const theirs = await api.workspace();
   await ask(theirs, 'What does Ann sell to Acme?').expect(422);
 });
 
-test('an answer that does not fit is sent back once with what is wrong, and never shown', async () => {
+test('a wrong answer is sent back once with its problems, and never shown', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', status: 'customer' });
   const wrong = says('contact', [{ field: 'status', op: 'is', values: ['client'] }]);
@@ -144,7 +144,7 @@ test('an answer that does not fit is sent back once with what is wrong, and neve
   }
 });
 
-test('without a usable answer, a model, the consent of the owner, or a person nothing is asked', async () => {
+test('a request is refused without a usable answer, a question, a model, the owner’s consent, or with an API key', async () => {
   const ours = await api.workspace();
   server.reply = () => ({ text: 'no JSON' });
   await ask(ours).expect(503);

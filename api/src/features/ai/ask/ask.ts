@@ -19,7 +19,7 @@ import { askInstructions } from './askInstructions';
 
 const BY_PERSON: RateLimit = { name: 'ask', points: 60, seconds: 3_600 };
 const BY_WORKSPACE: RateLimit = { name: 'ask_workspace', points: 300, seconds: 86_400 };
-/** A field with more options, such as currencies, is described without them, because a model knows their keys. */
+/** A field with more options, such as currencies, is described without them, because models know the keys. */
 const OPTIONS_MAX = 60;
 const LEFT_OUT_MAX = 300;
 const ATTEMPTS = 2;
@@ -39,10 +39,10 @@ const Translated = z.object({
 type Translated = z.infer<typeof Translated>;
 
 /**
- * Asks a language model to turn a question into the filter of a list. The model gets the question and the names of fields,
- * stages and options, but no record. The filter is checked against the fields like any other.
- * @throws 403 in a demo; 409 where the owner or the installation has no model for it; 422 for a question that no list answers;
- * 429; 503 when the model gives no usable answer
+ * Asks a language model to turn a question into the filter of a list. The model gets the question and the names of
+ * fields, stages and options, but no records. The filter is validated against the fields like any other.
+ * @throws 403 in a demo; 409 if the owner has not allowed a model or the installation has none; 422 for a question that
+ * no list answers; 429; 503 if the model gives no usable answer
  */
 export const ask = async (context: Context, identity: Identity, question: string): Promise<AskedList> => {
   const { db, model } = context;
@@ -88,7 +88,7 @@ const prepare = async (scope: Scope) => {
   return { fields, language, today: dayOf(new Date().toISOString(), zone) };
 };
 
-/** The facts about the fields that the model needs, in the person's language. */
+/** Describes the fields to the model, in the user's language. */
 const describeFields = (fields: FieldsByType, language: Language) => {
   const words = wordsIn(language);
   return Object.fromEntries(
@@ -112,7 +112,7 @@ const describeFields = (fields: FieldsByType, language: Language) => {
   );
 };
 
-/** Turns a model's answer into a list, or names the problems in it. */
+/** Turns a model's answer into a list, or returns its problems. */
 const toList = async (
   scope: Scope,
   { object_type, match, rules, sort, left_out }: Translated,
@@ -144,7 +144,7 @@ const toList = async (
 
 const LINKED = new Set(['person', 'contact', 'company', 'deal']);
 
-/** Converts a value to the type of its field; `null` for a name that nobody has. */
+/** Converts a value to the type of its field; `null` for an unknown name. */
 const meantBy = async (scope: Scope, { type }: RecordField, text: string): Promise<unknown> => {
   if (LINKED.has(type)) return findNamed(scope, type, text);
   if (type === 'number' || type === 'money') return Number(text);

@@ -17,7 +17,7 @@ const byType = Object.entries(OPERATORS_OF)
   .map(([type, allowed]) => `${type}: ${allowed.join(', ')}`)
   .join('\n');
 
-/** How a model turns a question into the filter of a list. */
+/** The instructions for turning a question into the filter of a list. */
 export const askInstructions = (
   language: Language,
 ) => `You turn a question of a CRM's user into the filter of one list: contacts, companies, deals or tasks. You see no records, and you answer nothing yourself.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hideMail, showMail } from './hideMail';
 
-test('names, addresses, links and long numbers do not leave, and come back where they stood', () => {
+test('names, addresses, links and long numbers are replaced by references, and put back in place', () => {
   const text = [
     'Hello Ada, hello ADA Lovelace!',
     'Write to ada.l@engines.example or see https://engines.example/plan?x=1.',
@@ -25,17 +25,17 @@ test.each([
   ['a reference that was not asked about', 'Ask [[2]].'],
   ['a new address', 'Write to eve@evil.example.'],
   ['a new link', 'See https://evil.example/.'],
-])('a text with %s is not shown', (_what, said) => {
+])('a text with %s is refused', (_what, said) => {
   expect(showMail(said, ['Ada'])).toBeNull();
 });
 
-test('what looks like a reference in an email is none', () => {
+test('text that looks like a reference in an email is not used as one', () => {
   const { texts, hidden } = hideMail(['Look at [[1]], Ada'], ['Ada']);
   expect(texts).toEqual(['Look at (1), [[1]]']);
   expect(showMail('[[1]]', hidden)).toBe('Ada');
 });
 
-test('a long word that is no address keeps nobody waiting', () => {
+test('a long word that is not an address is processed quickly', () => {
   const text = 'a'.repeat(300_000);
   expect(hideMail([text], []).texts).toEqual([text]);
 });

@@ -1,4 +1,4 @@
-/** Patterns of whatever identifies a person besides their name: addresses, links, phone and account numbers. */
+/** Patterns of everything that identifies a person besides their name: addresses, links, phone and account numbers. */
 const TELLING = [
   /(?<![^\s@<>"'(),;:])[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[\p{L}\p{N}-]+/gu,
   /\b(?:https?:\/\/|www\.)[^\s<>"']+/giu,
@@ -15,7 +15,8 @@ export interface HiddenTexts {
 }
 
 /**
- * Replaces names, addresses, links and numbers in texts by references such as `[[1]]`, the same by the same.
+ * Replaces names, addresses, links and numbers in texts by references such as `[[1]]`, equal ones by the same
+ * reference.
  * @param names - of people and companies; each of their words is replaced too
  */
 export const hideMail = (texts: string[], names: string[]): HiddenTexts => {
@@ -34,10 +35,10 @@ export const hideMail = (texts: string[], names: string[]): HiddenTexts => {
   };
 };
 
-/** Takes the brackets off text that looks like one of our references. */
+/** Removes the brackets of text that looks like one of our references. */
 const defused = (text: string) => text.replace(REFERENCE, '($1)');
 
-// References hold digits, which are not to be looked at again.
+// Skips references, because they contain digits that must not be replaced again.
 const replaceOutside = (text: string, pattern: RegExp, replace: (found: string) => string): string =>
   text
     .split(/(\[\[\d+\]\])/)
@@ -46,7 +47,7 @@ const replaceOutside = (text: string, pattern: RegExp, replace: (found: string) 
 
 const WORD_MIN = 3;
 
-/** The longest first: of two words that are one name, the name is replaced whole. */
+/** Sorted by length, so that a name of two words is replaced as a whole. */
 const patternOf = (names: string[]): RegExp[] => {
   const words = names.flatMap((name) => name.split(/[\s,]+/)).filter((word) => word.length >= WORD_MIN);
   const all = [...new Set([...names, ...words].map((one) => one.trim()).filter((one) => one.length >= 2))];
@@ -59,8 +60,8 @@ const patternOf = (names: string[]): RegExp[] => {
 };
 
 /**
- * Puts back what was hidden.
- * @returns `null` for a text with a reference, an address or a link that was not in what was asked
+ * Puts the hidden texts back.
+ * @returns `null` for a text with a reference, an address or a link that was not in the question
  */
 export const showMail = (said: string, hidden: string[]): string | null => {
   const isWrong = [...said.matchAll(REFERENCE)].some(([, nth]) => hidden[Number(nth) - 1] === undefined);

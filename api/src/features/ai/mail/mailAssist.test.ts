@@ -6,7 +6,7 @@ import { insertMailbox } from '../../../testing/strangerWalk';
 
 let server: Awaited<ReturnType<typeof startModelServer>>;
 const environment: Record<string, string> = { OPENAI_API_KEY: 'sk-test' };
-// Above the API's own hook, which needs the address.
+// Runs before the API's own hook, which needs the address.
 beforeAll(async () => {
   server = await startModelServer();
   environment.OPENAI_BASE_URL = server.url;
@@ -20,7 +20,7 @@ const api = startApi(environment);
 const without = startApi();
 
 const THREAD = '01900000-0000-7000-8000-000000000001';
-/** Two emails of a thread with Ada in the person's mailbox. */
+/** Adds two emails of a thread with Ada to the user's mailbox. */
 const start = async (ours: Workspace) => {
   const ada = await ours.contact({ name: 'Ada Lovelace', email: 'ada@engines.example', company: 'Engines Ltd' });
   const mailbox_id = await insertMailbox(ours);
@@ -40,7 +40,7 @@ const start = async (ours: Workspace) => {
 const allow = (ours: Workspace) => ours.put('/api/settings/workspace', { ai_mail: true }).expect(200);
 const ask = (ours: Workspace, task: string) => ours.post(`/api/ai/threads/${THREAD}/${task}`);
 
-test.each(['summary', 'answer'])('a model writes a %s without learning who it is about', async (task) => {
+test.each(['summary', 'answer'])('a model writes a %s without learning whom it is about', async (task) => {
   const ours = await api.workspace();
   await start(ours);
   await allow(ours);
@@ -55,7 +55,7 @@ test.each(['summary', 'answer'])('a model writes a %s without learning who it is
   expect(JSON.parse(server.asked[0]?.input[1]?.content ?? '').emails).toMatchObject([{ from: 'me' }, { from: 'them' }]);
 });
 
-test('nothing is asked before the owner allows it, in another workspace, or of what one may not read', async () => {
+test('the model is not asked without the owner’s consent, from another workspace, or about a thread that the user may not read', async () => {
   const ours = await api.workspace();
   await start(ours);
   expect((await ask(ours, 'summary').expect(409)).body.code).toBe('no_model');
@@ -73,7 +73,7 @@ test('nothing is asked before the owner allows it, in another workspace, or of w
   await asBob.post(`/api/ai/threads/${THREAD}/summary`).expect(200);
 });
 
-test('an answer that invents an address, or none, is said to be unusable', async () => {
+test('an answer with an invented address, or without text, is refused as unusable', async () => {
   const ours = await api.workspace();
   await start(ours);
   await allow(ours);
@@ -85,7 +85,7 @@ test('an answer that invents an address, or none, is said to be unusable', async
   await ask(ours, 'answer').expect(503);
 });
 
-test('without a model it cannot be allowed', async () => {
+test('if no model is configured, it cannot be allowed', async () => {
   const ours = await without.workspace();
   const { body } = await ours.put('/api/settings/workspace', { ai_mail: true }).expect(422);
   expect(Object.keys(body.errors)).toEqual(['ai_mail']);

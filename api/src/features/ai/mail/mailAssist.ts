@@ -25,10 +25,11 @@ const TEXT_MAX = 5_000;
 const Said = z.object({ text: z.string() });
 
 /**
- * Asks a language model to summarize a thread of emails, or to draft an answer to it. Names, addresses, links and long numbers are
- * replaced before anything leaves.
- * @throws 403 in a demo and on a plan without email integration; 404 for a thread that the reader may not read whole;
- * 409 where the owner or the installation has no model for it; 429; 503 when the model gives no usable answer
+ * Asks a language model to summarize a thread of emails, or to draft a reply. Names, addresses, links and long numbers
+ * are replaced before anything is sent.
+ * @throws 403 in a demo and on a plan without email integration; 404 for a thread that the user may not read
+ * completely; 409 if the owner has not allowed a model or the installation has none; 429; 503 if the model gives no
+ * usable answer
  */
 export const assistWithMail = async (
   context: Context,

@@ -26,7 +26,7 @@ const email = (ours: Workspace, mailboxId: string, contactId: string, from: stri
     await addRow(scope, 'mail_contacts', { mail_id, contact_id: contactId });
   });
 
-test('answered and unanswered emails count from shared mailboxes, as of each day', async () => {
+test('answered and unanswered emails count if they are in shared mailboxes, as of each day', async () => {
   const ours = await api.workspace();
   const bob = await ours.contact({ name: 'Bob', email: 'Bob@roofs.example' });
   await api
@@ -50,7 +50,7 @@ test('answered and unanswered emails count from shared mailboxes, as of each day
   expect(await ours.scoped((scope) => sumMail(scope, [bob.id]))).toEqual([]);
 });
 
-test('the health of a contact knows the emails of shared mailboxes, as the day of the last contact does', async () => {
+test('the health of a contact counts emails in shared mailboxes, as the day of the last contact does', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact({ name: 'Bob', email: 'bob@roofs.example' });
   await api

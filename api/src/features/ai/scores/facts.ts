@@ -109,7 +109,7 @@ const isAllowed = (column: string, evidence: Evidence): boolean => {
   return evidence === 'undated' ? UNCHANGING.includes(column) : !CHANGING.includes(column);
 };
 
-/** Why the model may learn from a column. */
+/** The reason why the model may learn from a column. */
 export const whyAllowed = (column: string, evidence: Evidence): Allowed => {
   if (column === SEASON) return 'date';
   if (evidence === 'recorded') return 'as_added';

@@ -34,7 +34,7 @@ const scored = (engagement: Partial<Engagement>, profile: Partial<Profile> = {},
     traitShares,
   );
 
-test('a long silence costs as many points as its reason says', () => {
+test('a long time without contact costs as many points as its reason says', () => {
   const [kept, left] = [scored({ touches: 0.2, lastTouchDays: 45 }), scored({ touches: 0.2, lastTouchDays: 46 })];
   expect(left.reasons).toContainEqual({ kind: 'not_contacted', values: { days: 46 }, points: -3 });
   expect(left.score - kept.score).toBe(-3);

@@ -25,7 +25,7 @@ export interface Engagement {
 export interface OpenDeal {
   id: string;
   title: string;
-  /** How far it has come in its pipeline: 1 is the last open stage. */
+  /** The progress in its pipeline: 1 is the last open stage. */
   progress: number;
   probability: number;
   /** The rank of its amount among all open deals: 0 for the smallest, 1 for the largest. */
@@ -47,7 +47,7 @@ const PIPELINE_MAX = 20;
 const EVENT_POINTS = { touches: 8, notes: 4, tasks: 3, opens: 3, clicks: 6 } as const;
 /** This many event points give a bit more than half of `ENGAGEMENT_MAX`. */
 const ENGAGEMENT_SCALE = 20;
-/** The points lost when there was no contact, or none for a long time. */
+/** The points lost if there was no contact, or none for a long time. */
 const SILENCE_POINTS = 3;
 
 /** For each trait, the share of all contacts that have it. */
@@ -127,7 +127,7 @@ const pipelineOf = (deal: OpenDeal | null): Part => {
   return { points, reasons: [{ kind: 'open_deal', values: { typed: deal.title }, deal_id: deal.id, points }] };
 };
 
-/** The model of a workspace of whose past nothing was read yet, which scores by these rules. */
+/** The model of a workspace whose history was not read yet. It scores by these rules. */
 export const NOTHING_LEARNED: ScoringModel = {
   kind: 'default',
   reason: 'too_few_outcomes',

@@ -12,7 +12,7 @@ test('with a strong signal, later leads are ranked as well as the shown quality 
   expect(calibration.error).toBeLessThan(2 * calibration.byChance);
 });
 
-test('without a signal, nothing is learned, and the model says so', async () => {
+test('without a signal, nothing is learned, and the model reports that', async () => {
   const { model } = await evalScores('none', COUNT, seed);
   expect(model).toMatchObject({ kind: 'default', reason: 'no_pattern', quality: null, columns: [] });
 });

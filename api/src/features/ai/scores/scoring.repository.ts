@@ -166,7 +166,7 @@ export interface DealRow {
   contact_id: string;
   title: string;
   outcome: Outcome;
-  /** How far it has come in its pipeline: 1 is the last open stage. */
+  /** The progress in its pipeline: 1 is the last open stage. */
   progress: number;
   probability: number;
   amount: number;

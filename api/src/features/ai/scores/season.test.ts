@@ -22,7 +22,7 @@ const PROFILE = {
 };
 const GIVEN = { fields: [], bounds: new Map(), traitShares: {}, sample: null };
 
-/** Leads of which many buy when they are added in spring, and few otherwise. */
+/** Leads of which many buy if they were added in spring, and few if not. */
 const bySpring = (days: number): Example[] => {
   const next = seededRandom(1);
   return Array.from({ length: 900 }, (_, nth) => {
@@ -44,7 +44,7 @@ const bySpring = (days: number): Example[] => {
 test.each([
   ['three years', 3 * 365, true],
   ['one year', 365, false],
-])('with %s of leads (%s days), whether the month is learned from is %s', async (_time, days, isLearned) => {
+])('with %s of leads (%s days), whether the model uses the month is %s', async (_time, days, isLearned) => {
   const { model } = await learnFromExamples({ examples: bySpring(days), young: [] }, GIVEN);
   expect(model.columns.some(({ column, is_used }) => column === 'season' && is_used)).toBe(isLearned);
 });
@@ -66,12 +66,12 @@ const exampleOf = async (one: ContactRow, owners?: [string | null, string | null
   return (await examplesOf({ contacts: [one], companies: [], changes, deals: [], early: [] }, NOW))[0]?.profile;
 };
 
-test('the month of recent leads is not learned from, because only quick decisions are known', async () => {
+test('the model does not use the month of recent leads, because only quick decisions are known', async () => {
   expect((await exampleOf(contact('a', 120)))?.month).toBe('07');
   expect((await exampleOf(contact('a', 60)))?.month).toBeUndefined();
 });
 
-test('the owner counts as it was when the lead was added, and not at all for imported outcomes', async () => {
+test('the owner counts as of when the lead was added, and is not used for imported outcomes', async () => {
   const assigned = await exampleOf(contact('a', 120, { owner_id: 'closer' }), ['caller', 'closer']);
   expect(assigned?.owner_id).toBe('caller');
   expect((await exampleOf(contact('a', 120, { owner_id: 'closer' }), [null, 'closer']))?.owner_id).toBeFalsy();

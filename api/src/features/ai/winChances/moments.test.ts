@@ -4,7 +4,7 @@ import { AMOUNT, type DealHistory, momentsOf, observationsOf } from './moments';
 
 const day = (nth: number) => Date.UTC(2026, 0, 1) + nth * DAY_MS;
 
-/** A deal won on its 40th day, of which everything was written down when it was so. */
+/** A deal won on its 40th day, with everything entered at the time when it happened. */
 const won: DealHistory = {
   id: 'deal',
   outcome: 'won',
@@ -32,7 +32,7 @@ const fields = [{ key: 'package', type: 'choice' as const, label: 'Package', opt
 const context = { fields: fields as never, bounds: new Map([[AMOUNT, [500]]]) };
 const factsOf = (deal: DealHistory) => observationsOf(deal, day(365), context).map(({ facts }) => facts);
 
-test('a closed deal is seen as it was while it was open, and never as it was closed', () => {
+test('a closed deal is observed as it was while it was open, and never as closed', () => {
   expect(momentsOf(won, day(365))).toEqual([day(0), day(7), day(30)]);
   const [first, week, month] = factsOf(won);
   const unchanging = ['returning:no', 'source:fair', 'amount:0'];
@@ -41,7 +41,7 @@ test('a closed deal is seen as it was while it was open, and never as it was clo
   expect(month).toEqual([...unchanging, 'stage:proposal', 'rest:0', 'step:planned', 'touch:7']);
 });
 
-test('an open deal is seen as it is now', () => {
+test('an open deal is observed as it is now', () => {
   const open = { ...won, outcome: 'open' as const, closed: null, stages: won.stages.slice(1), lastTouches: [day(50)] };
   expect(momentsOf(open, day(60))).toEqual([day(60)]);
   const [{ facts, age } = { facts: [], age: 0 }] = observationsOf(open, day(60), context);
@@ -58,7 +58,7 @@ test('an open deal is seen as it is now', () => {
   ]);
 });
 
-test('an imported deal is not taken to have been in a stage or to have had a next step before the import', () => {
+test('an imported deal has no known stage or next step before the import', () => {
   const imported = {
     ...won,
     recorded: day(39),

@@ -22,7 +22,7 @@ export interface DealHistory {
   /** When it was stored in this workspace. For an imported deal that is later than `added`. */
   recorded: number;
   closed: number | null;
-  /** In the workspace's currency; `null` where there is none, or no rate. */
+  /** In the workspace's currency; `null` without an amount or a rate. */
   amount: number | null;
   next_step_at: string | null;
   source: string;
@@ -31,7 +31,10 @@ export interface DealHistory {
   customerSince: number | null;
   /** The changes, latest first, with the previous values of the changed fields. */
   changes: { at: number; before: Partial<Pick<DealHistory, 'amount' | 'next_step_at'>> & { custom: GivenCustom } }[];
-  /** The stages it entered, latest first. `isSince`: it entered at this time, not at some unknown time before an import. */
+  /**
+   * The stages it entered, latest first. `isSince`: whether it entered the stage at this time, and not at an unknown
+   * time before an import.
+   */
   stages: { at: number; stage: string; isSince: boolean }[];
   /** For each moment, when the last call, meeting or email before it took place. */
   lastTouches: (number | null)[];

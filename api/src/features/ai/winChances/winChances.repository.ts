@@ -9,10 +9,10 @@ import { IS_OPEN } from '../../deals/isOpen';
 import { recordedAt } from '../scores/examples';
 import { type DealHistory, momentsOf } from './moments';
 
-// Deals are read a page at a time, each with its history, so that memory stays bounded.
+// Deals are read in pages, each deal with its history, to limit memory.
 const PAGE = 500;
 
-/** Only the deals that were closed last are read, because older ones say less about today. */
+/** Only the latest closed deals are read, because older ones say less about today. */
 const CLOSED_MAX = 10_000;
 
 interface DealRow {
@@ -56,7 +56,7 @@ const withContacts = (deals: Knex.QueryBuilder) =>
       'contacts.customer_since',
     );
 
-/** The deals that were closed last, with their histories. Leaves out those that were open for an unknown time. */
+/** The latest closed deals, with their histories. Deals that were open for an unknown time are left out. */
 export async function* closedDeals(scope: Scope, context: HistoryContext): AsyncGenerator<DealHistory[]> {
   const deals = withContacts(readRows(scope, 'deals'))
     .whereRaw(`not ${IS_OPEN} and deals.closed_at > deals.created_at`)

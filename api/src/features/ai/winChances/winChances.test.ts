@@ -9,8 +9,8 @@ const seededRandom = async (ours: Workspace, dealId: string): Promise<WinChance>
   (await ours.get(`/api/ai/win-chances/${dealId}`).expect(200)).body;
 
 /**
- * Closed deals that were open for 20 days, of which four of five from a fair are won and one of five from ads, and two open
- * ones of 1,000 each.
+ * Closed deals that were open for 20 days, and two open ones of 1,000 each. Four of five closed deals from a fair are
+ * won, and one of five from ads.
  */
 const withDeals = async (each: number) => {
   const ours = await api.workspace();
@@ -31,7 +31,7 @@ const withDeals = async (each: number) => {
   return { ours, fair: await open(fair), ads: await open(ads) };
 };
 
-test('few closed deals teach nothing, which is said', async () => {
+test('nothing is learned from few closed deals, and the response says so', async () => {
   const { ours, fair } = await withDeals(20);
   expect(await seededRandom(ours, fair.id)).toEqual({
     chance: null,
@@ -50,7 +50,7 @@ test('few closed deals teach nothing, which is said', async () => {
   });
 });
 
-test('the chance of an open deal follows from closed ones, with reasons that are true in SQL and add up', async () => {
+test('the chance of an open deal is learned from closed ones, with reasons that match SQL and add up', async () => {
   const { ours, fair, ads } = await withDeals(100);
   await seededRandom(ours, fair.id);
   await api.work();
@@ -81,12 +81,12 @@ test('the chance of an open deal follows from closed ones, with reasons that are
   const points = likely.factors.reduce((sum, factor) => sum + factor.points, likely.base ?? 0);
   expect(Math.abs(points - (likely.chance ?? 0))).toBeLessThan(1);
 
-  // It is judged as it is now, not as it was when the model was learned.
+  // The chance is that of the deal as it is now, not as it was when the model was trained.
   await ours.patch(`/api/deals/${fair.id}`, { stage: 'closed_lost' }).expect(200);
   expect((await seededRandom(ours, fair.id)).chance).toBeNull();
 });
 
-test('the forecast counts open deals at what closed ones teach beside what was typed', async () => {
+test('the forecast also has the total by learned chances, beside the total by entered probabilities', async () => {
   const { ours, fair, ads } = await withDeals(100);
   const forecast = async () => (await ours.get('/api/reports/advanced').expect(200)).body.forecast;
   expect(await forecast()).toMatchObject([{ deals: 2, weighted: 200, learned: null, best: 2_000 }]);
@@ -94,12 +94,12 @@ test('the forecast counts open deals at what closed ones teach beside what was t
   const [one, other] = [await seededRandom(ours, fair.id), await seededRandom(ours, ads.id)];
   const learned = 10 * ((one.chance ?? 0) + (other.chance ?? 0));
   expect(await forecast()).toMatchObject([{ deals: 2, weighted: 200, learned, best: 2_000 }]);
-  // One that no model has seen yet counts at its own.
+  // A deal that was added since the analysis counts with its own probability.
   await ours.deal({ amount: 500, probability: 50 });
   expect(await forecast()).toMatchObject([{ deals: 3, weighted: 450, learned: learned + 250, best: 2_500 }]);
 });
 
-test('chance alone teaches nothing', async () => {
+test('nothing is learned from differences by chance', async () => {
   const { ours, fair } = await withDeals(100);
   await ours.scoped(({ db, workspaceId }) =>
     db.raw(
@@ -117,7 +117,7 @@ test('chance alone teaches nothing', async () => {
   });
 });
 
-test('an amount from before the currency changed is taken in the currency before', async () => {
+test('an amount from before a change of the currency is read in the previous currency', async () => {
   const ours = await api.workspace();
   const deal = await ours.deal({ amount: 500, currency: 'EUR' });
   const change = (fields: object) => ours.put(`/api/deals/${deal.id}`, fields).expect(200);
