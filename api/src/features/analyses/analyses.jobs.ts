@@ -50,7 +50,7 @@ export const runAnalysis = defineSystemJob({
   },
 });
 
-/** Renews kept scores. Each transaction handles a part of the changes, so that a killed process leaves its part to the next. */
+/** Renews stored scores. Each transaction handles a part of the changes, so that a killed process leaves its part to the next. */
 export const renewChangedScores = defineSystemJob({
   ...renewScores,
   isSafeToRepeat: true,
@@ -69,7 +69,7 @@ export const renewChangedScores = defineSystemJob({
   },
 });
 
-/** Finds the kept scores that changes have made outdated, and enqueues their renewal. */
+/** Finds stored scores that are outdated because of changes, and enqueues their renewal. */
 export const renewDueScores = defineCron({
   name: 'analyses.renewDueScores',
   cron: '* * * * *',

@@ -5,12 +5,12 @@ import type { Db } from '../../db/session';
 
 const ANALYSIS = ['kind', 'status', 'made_at'];
 
-/** An older result is renewed when somebody looks at it; the job of an analysis that runs longer is taken to be lost. */
+/** An older result is renewed when a user opens it. An analysis that has run longer counts as lost. */
 const IS_OLD = `started_at < now() - interval '1 hour'`;
 
 export const listKept = (scope: Scope): Promise<Analysis[]> => rows(scope, 'analyses').select(ANALYSIS);
 
-/** Whether an analysis is missing, or old where no change renews it. */
+/** Whether an analysis is missing, or too old and not renewed by changes. */
 export const isDue = async (scope: Scope, kind: AnalysisKind): Promise<boolean> =>
   !(await rows(scope, 'analyses')
     .where({ kind })
@@ -26,12 +26,15 @@ export const findResult = (
     .where({ kind })
     .first('status', 'made_at', scope.db.raw('result #- ?::text[] as result', [omittedPath]));
 
-/** Runs on one processor, so that the others stay free for requests. The connection idles while the model is trained. */
+/**
+ * Limits the analysis to one processor, so that the others stay free for requests. The connection is idle while the
+ * model is trained.
+ */
 export const allowAnalysis = (scope: Scope) =>
   scope.db.raw(`
     set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'; set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`);
 
-/** Marks an analysis as running and keeps the last result. @returns its id; `undefined` if it is already running */
+/** Marks an analysis as running and keeps its last result. @returns its id; `undefined` if it is already running */
 export const markRunning = async (scope: Scope, kind: AnalysisKind): Promise<string | undefined> => {
   const { rows: marked } = await scope.db.raw(
     `insert into analyses (workspace_id, id, kind, status) values (:workspace, :id, :kind, 'running')
@@ -43,11 +46,11 @@ export const markRunning = async (scope: Scope, kind: AnalysisKind): Promise<str
   return marked[0]?.id;
 };
 
-/** Returns a running analysis; `undefined` once it has ended, or was deleted because of an erasure. */
+/** Returns a running analysis; `undefined` if it has ended, or was deleted because of an erasure. */
 export const findRunning = (scope: Scope, id: string): Promise<{ kind: AnalysisKind } | undefined> =>
   rows(scope, 'analyses').where({ id, status: 'running' }).first('kind');
 
-/** Keeps a result. It is as old as the start of the analysis, because later changes may be missing in it. */
+/** Stores a result. It is dated at the start of the analysis, because it may lack later changes. */
 export const keepResult = (scope: Scope, id: string, result: unknown, relearnAfter = 1) =>
   rows(scope, 'analyses')
     .where({ id, status: 'running' })
@@ -59,7 +62,7 @@ export const keepResult = (scope: Scope, id: string, result: unknown, relearnAft
       relearn_after: relearnAfter,
     });
 
-/** Counts outcomes that changed, and keeps the renewed scores (`renewed`) once no changed contact is left. */
+/** Counts the changed outcomes, and stores the renewed scores (`renewed`) once there are no changed contacts left. */
 export const keepRenewed = (scope: Scope, { outcomes, renewed }: { outcomes: number; renewed: unknown }) =>
   rows(scope, 'analyses')
     .where({ kind: 'leads' })
@@ -69,8 +72,9 @@ export const keepRenewed = (scope: Scope, { outcomes, renewed }: { outcomes: num
     });
 
 /**
- * The workspaces whose kept scores are to be renewed. `is_whole`: the model is trained again, because outcomes changed, a day passed in
- * a workspace that is used, or a job failed or was lost. Otherwise only the contacts that changed are scored again.
+ * The workspaces whose stored scores must be renewed. `is_whole`: the model is trained again, because outcomes changed,
+ * a day has passed in a workspace that is used, or a job failed or was lost. If it is false, only the contacts that
+ * changed are scored again.
  */
 export const listDueScores = async (trx: Db): Promise<{ workspace_id: string; is_whole: boolean }[]> => {
   const isChanged = 'exists (select from score_changes where score_changes.workspace_id = analyses.workspace_id)';

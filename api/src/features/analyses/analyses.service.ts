@@ -5,10 +5,10 @@ import { enqueue } from '../../jobs/job';
 import { makeAnalysis } from './analyses.queue';
 import { deleteAnalyses, findResult, isDue, listKept, markRunning } from './analyses.repository';
 
-/** This analysis is shown on every deal, so it is kept in small workspaces too. */
+/** This analysis is shown on every deal, so its result is stored in small workspaces too. */
 const ALWAYS_KEPT: AnalysisKind = 'wins';
 
-/** With more records an analysis takes too long for a request: a job makes it, and its result is kept. */
+/** With more records, an analysis takes too long for a request, so that a job runs it and stores the result. */
 export const LIVE_MAX = { leads: 500, duplicates: 10_000, company_duplicates: 10_000 };
 
 /** The data that each analysis reads. */
@@ -17,7 +17,7 @@ const READ = { leads: 'contacts', duplicates: 'contacts', company_duplicates: 'c
 const mayKeep = async (scope: Scope, kind: AnalysisKind): Promise<boolean> =>
   kind === ALWAYS_KEPT || (await keptTotal(scope, READ[kind])) > LIVE_MAX[kind];
 
-/** Whether an analysis is kept. If so, and it is missing or old, a job is started to make it. */
+/** Whether the results of an analysis are stored. If so, and the result is missing or old, this starts a job. */
 export const isKept = async (scope: Scope, kind: AnalysisKind): Promise<boolean> => {
   if (!(await mayKeep(scope, kind))) return false;
   if (await isDue(scope, kind)) await startAnalysis(scope, kind);
@@ -25,8 +25,8 @@ export const isKept = async (scope: Scope, kind: AnalysisKind): Promise<boolean>
 };
 
 /**
- * The last result of an analysis that is always kept; `null` until there is one.
- * @param omittedPath the part of the result that is left out
+ * The last result of an analysis that is always stored; `null` until there is one.
+ * @param omittedPath the part of the result to leave out
  */
 export const keptAnalysis = async <Result>(
   scope: Scope,
@@ -40,20 +40,20 @@ export const keptAnalysis = async <Result>(
 
 export const startAnalysis = async (scope: Scope, kind: AnalysisKind) => {
   const id = await markRunning(scope, kind);
-  // One at a time in the whole installation and after everything else, so that others do not notice.
+  // The installation runs one analysis at a time, after all other jobs, so that it does not delay them.
   if (id) await enqueue(scope, makeAnalysis, { analysis_id: id }, { queue: 'analyses', priority: 10 });
 };
 
 export interface Made<Result> {
   result: Result;
   madeAt: string;
-  /** Until the first is made the result is empty. */
+  /** The result is empty until the first analysis is done. */
   analysis: { status: AnalysisStatus; is_made: boolean };
 }
 
 /**
- * The result of an analysis: of a small workspace made now, of a large one the last that was kept, without the part at
- * `omittedPath`.
+ * The result of an analysis. It is computed now in a small workspace, and is the last stored one in a large workspace,
+ * without the part at `omittedPath`.
  */
 export const analysisOf = async <Result>(
   scope: Scope,
@@ -83,10 +83,10 @@ export const listAnalyses = async (scope: Scope): Promise<Analysis[]> => {
   );
 };
 
-/** Enqueues a new analysis of a large workspace. While one runs, and in a small workspace, there is nothing to do. */
+/** Enqueues a new analysis of a large workspace. Does nothing while one is running, or in a small workspace. */
 export const refreshAnalysis = async (scope: Scope, kind: AnalysisKind): Promise<void> => {
   if (await mayKeep(scope, kind)) await startAnalysis(scope, kind);
 };
 
-/** Deletes all results, because they may hold what is erased, and the scores of erased contacts. */
+/** Deletes all results, because they may contain erased data, and the scores of erased contacts. */
 export const forgetAnalyses = (scope: Scope, contactIds: string[]) => deleteAnalyses(scope, contactIds);

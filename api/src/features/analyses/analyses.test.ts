@@ -17,14 +17,14 @@ const analyses = async (ours: Workspace): Promise<Analysis[]> => (await ours.get
 const names = async (ours: Workspace) => (await scores(ours)).all_scores.map(({ contact_name }) => contact_name);
 const refresh = (ours: Workspace, kind = 'leads') => ours.post('/api/analyses/refresh', { kind }).expect(204);
 
-/** As if it had so many contacts that its analyses are kept. */
+/** Pretends that the workspace has so many contacts that its analyses are stored. */
 const enlarge = ({ workspaceId }: Workspace) =>
   api
     .db('workspace_counts')
     .where({ workspace_id: workspaceId, noun: 'contacts' })
     .increment('total', LIVE_MAX.duplicates);
 
-/** There are few of them. */
+/** The analysis of companies is live, because there are few. */
 const COMPANIES = { kind: 'company_duplicates', status: 'live', made_at: null };
 
 const waiting = async () => Number((await api.queue().where({ attempts: 0 }).count('* as count').first())?.count);
@@ -42,7 +42,7 @@ test('a small workspace is analyzed at once', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('a large workspace is analyzed by one job, whose result is kept and shown until there is a newer one', async () => {
+test('a large workspace is analyzed by one job, whose result is stored and shown until there is a newer one', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.contact({ name: 'Ada', email: 'ada@roofs.example' });
   await enlarge(ours);
@@ -74,7 +74,7 @@ test('a large workspace is analyzed by one job, whose result is kept and shown u
   expect(await names(ours)).toEqual(['Ada', 'Ben']);
 });
 
-test('kept duplicates are looked for again when they are looked at after an hour', async () => {
+test('stored duplicates are searched again when a user opens them after an hour', async () => {
   const ours = await api.workspace();
   const pair = async (email: string) => {
     for (const name of ['A', 'B']) await ours.contact({ name, company: email, email });
@@ -98,7 +98,7 @@ test('kept duplicates are looked for again when they are looked at after an hour
   expect(await duplicates(ours)).toHaveLength(2);
 });
 
-test('reasons are kept as kinds and worded when they are read', async () => {
+test('reasons are stored as kinds, and worded when they are read', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'ada@roofs.example' });
   await enlarge(ours);
@@ -114,7 +114,7 @@ test('reasons are kept as kinds and worded when they are read', async () => {
   expect(await labels()).toContain('Noch nie kontaktiert');
 });
 
-test('an analysis that fails says so, keeps the last result, and is made again on request', async () => {
+test('a failed analysis is reported, keeps the last result, and can be started again', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada' });
   await enlarge(ours);
@@ -130,7 +130,7 @@ test('an analysis that fails says so, keeps the last result, and is made again o
   expect((await scores(ours)).analysis.status).toBe('ready');
 });
 
-test('what became of a contact since is not shown as it was', async () => {
+test('contacts that changed since the analysis are shown as they are now', async () => {
   const ours = await api.workspace();
   const at = async (name: string) =>
     ours.contact({
@@ -162,7 +162,7 @@ test('what became of a contact since is not shown as it was', async () => {
   expect((await insights(ours)).opportunities).toEqual([]);
 });
 
-test('kept duplicates leave out pairs that were merged, deleted or told apart since', async () => {
+test('stored duplicates leave out pairs that were merged, deleted or marked as distinct since', async () => {
   const ours = await api.workspace();
   const pair = async (email: string) =>
     [
@@ -188,7 +188,7 @@ test('kept duplicates leave out pairs that were merged, deleted or told apart si
   expect(await duplicates(ours)).toEqual([]);
 });
 
-test('an erasure deletes what is kept, and what a job that runs meanwhile finds is not kept either', async () => {
+test('an erasure deletes stored results, and the result of a running job is not stored', async () => {
   const ours = await api.workspace();
   const ada = await ours.contact({ name: 'Ada', email: 'ada@roofs.example' });
   await ours.contact({ name: 'Ben' });

@@ -19,7 +19,7 @@ const noted = async ({ workspaceId }: Workspace): Promise<string[]> =>
   [...new Set(await api.db('score_changes').where({ workspace_id: workspaceId }).pluck('contact_id'))].sort();
 const tick = () => renewDueScores.perform(api.context, {});
 
-/** As if it had so many contacts that its scores are kept, and they had been made so many minutes ago. */
+/** Pretends that the workspace has so many contacts that its scores are stored, and that they were computed `minutes` ago. */
 const analyzed = async (ours: Workspace, minutes = 3) => {
   await api
     .db('workspace_counts')
@@ -35,7 +35,7 @@ const age = ({ workspaceId }: Workspace, minutes: number) => {
   return api.db('analyses').where({ workspace_id: workspaceId }).update({ made_at: then, started_at: then });
 };
 
-test('more contacts than are scored in a request are scored by a job, and a request only reads', async () => {
+test('if there are too many contacts for a request, a job scores them, and requests only read the scores', async () => {
   const ours = await api.workspace();
   await ours.scoped(({ db, workspaceId }) =>
     db.raw(
@@ -50,7 +50,7 @@ test('more contacts than are scored in a request are scored by a job, and a requ
   expect(await visit(ours)).toMatchObject({ total_processed: LIVE_MAX.leads + 1, analysis: { status: 'ready' } });
 });
 
-test('a change of what is known renews the score of its contact soon afterwards, without a visit', async () => {
+test('a change of a contact renews its score soon afterwards, even if no user opens it', async () => {
   const ours = await api.workspace();
   const company = await ours.company({ name: 'Roofs' });
   const [ann, bob] = [await ours.contact({ name: 'Ann', company_id: company.id }), await ours.contact({ name: 'Bob' })];
@@ -65,7 +65,7 @@ test('a change of what is known renews the score of its contact soon afterwards,
   expect(await scoreOf(ours, ann)).toBeGreaterThan(before ?? 100);
   expect(await scoreOf(ours, bob)).toBe(ofBob);
   expect(await noted(ours)).toEqual([]);
-  // Within two minutes of that, further changes wait, all for one job.
+  // Within two minutes after that, further changes wait, and one job handles them all.
   await ours.put(`/api/contacts/${ann.id}`, { phone: '1' }).expect(200);
   await ours.contact({ name: 'Cy' });
   await tick();
@@ -83,7 +83,7 @@ test('a change of what is known renews the score of its contact soon afterwards,
   expect((await visit(ours)).total_processed).toBe(2);
 });
 
-test('each change that moves a fact is noted, and no other', async () => {
+test('changes that affect a fact are recorded, and others are not', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const company = await ours.company({ name: 'Roofs' });
   const [ann, bob] = [await ours.contact({ name: 'Ann', company_id: company.id }), await ours.contact({ name: 'Bob' })];
@@ -122,7 +122,7 @@ test('each change that moves a fact is noted, and no other', async () => {
   expect(await noted(theirs)).toEqual([]);
 });
 
-test('scores are learned anew when outcomes changed, at most once an hour, and once a day', async () => {
+test('the model is trained again after outcomes changed, at most once an hour, and once a day', async () => {
   const ours = await api.workspace();
   const ann = await ours.contact({ name: 'Ann' });
   const status = async () => ((await ours.get('/api/analyses').expect(200)).body as Analysis[])[0]?.status;
@@ -144,7 +144,7 @@ test('scores are learned anew when outcomes changed, at most once an hour, and o
   expect(await status()).toBe('running');
 });
 
-test('what a killed job took away is still noted', async () => {
+test('changes that a failed job had taken are recorded again', async () => {
   const ours = await api.workspace();
   const ann = await ours.contact({ name: 'Ann' });
   await analyzed(ours);
@@ -156,7 +156,7 @@ test('what a killed job took away is still noted', async () => {
   expect(await noted(ours)).toEqual([ann.id]);
 });
 
-test('a workspace with kept scores can be deleted', async () => {
+test('a workspace with stored scores can be deleted', async () => {
   const ours = await api.workspace();
   const ann = await ours.contact({ name: 'Ann' });
   await ours.deal({ contact_id: ann.id });
