@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../lib/browser/useDebounced';
 import { campaignQueries } from './campaigns.queries';
 
-/** How many people an audience reaches now, and why others are left out. */
+/** The number of people that an audience reaches now, and why others are left out. */
 export function AudienceCountLine({ audience }: { audience: Audience }) {
   const settled = useDebounced(JSON.stringify(audience));
   const { data, error } = useQuery({

@@ -17,7 +17,7 @@ function Audience() {
   );
 }
 
-test('a company is chosen by keyboard without losing the place, while its name is asked for', async () => {
+test('a company can be chosen by keyboard without losing the focus while its name is fetched', async () => {
   const acme = { id: '01900000-0000-7000-8000-0000000000d1', name: 'Acme' };
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { AudienceCountLine } from './AudienceCountLine';
 import { audienceOf } from './campaignInput';
 
-/** The audience of a campaign: contacts that match every filter, counted while the filters are chosen. */
+/** The audience of a campaign: the contacts that match all filters. They are counted while the filters are edited. */
 export function AudienceFields() {
   const { t } = useLingui();
   const { control, setValue } = useFormContext();
@@ -73,7 +73,7 @@ export function AudienceFields() {
   );
 }
 
-/** The views to choose from, with the chosen one as long as they are loading, and where it is missing. */
+/** The choices of views. The chosen view is included even while the views are loading or if it is missing. */
 const useViewChoices = (chosen: string | undefined) => {
   const { t } = useLingui();
   const { data: views } = useQuery(viewsQuery('contact'));

@@ -24,7 +24,7 @@ const SUBMIT = { draft: msg`Create campaign`, scheduled: msg`Schedule campaign`,
 
 const EVERYBODY = {};
 
-/** The quick way to a campaign, to all contacts; the editor on its page does the rest. */
+/** The short form for a new campaign to all contacts. Everything else is edited on the campaign's page. */
 export function CampaignForm({ onSaved }: { onSaved: (campaign: Campaign) => void }) {
   const { t } = useLingui();
   const { _ } = useWords();

@@ -11,7 +11,7 @@ interface CampaignListProps {
   onClearFilter: () => void;
 }
 
-/** The campaigns that a filter leaves, newest first. */
+/** The campaigns that match a filter, newest first. */
 export function CampaignList(props: CampaignListProps) {
   const { t } = useLingui();
   const { _ } = useWords();

@@ -17,14 +17,14 @@ import { useCampaignAction } from './campaigns.queries';
 
 interface Part {
   count: (of: Campaign) => number;
-  /** The recipients behind it. */
+  /** The status of the recipients that are counted. */
   status: keyof typeof RECIPIENT_FILTERS;
   look?: string;
   /** The color of its bar. */
   color: string;
 }
 
-/** They add up to everybody the campaign was meant for. */
+/** The counts add up to all recipients of the campaign. */
 const PARTS: Part[] = [
   {
     count: (of) => of.delivered_count,
@@ -56,12 +56,12 @@ const PARTS: Part[] = [
 
 interface CampaignResultsProps {
   campaign: Campaign;
-  /** Which recipients are shown below. */
+  /** The status of the recipients that are shown below. */
   status: string;
   onStatus: (status: RecipientFilter | '') => void;
 }
 
-/** How far a campaign is and what came of it, each number leading to those behind it. */
+/** The progress and results of a campaign; each number shows the recipients that it counts. */
 export function CampaignResults({ campaign, status, onStatus }: CampaignResultsProps) {
   const { _ } = useWords();
   const number = useNumber();
@@ -154,7 +154,7 @@ function Progressing({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The opens and clicks of readers, as far as they can be known. */
+/** The opens and clicks of the recipients, as far as they can be known. */
 function Reactions({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui();
   const number = useNumber();

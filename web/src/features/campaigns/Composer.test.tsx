@@ -27,7 +27,7 @@ const serve = () => {
   network.post('/campaigns/preview', reply({ subject: 'News', html: '', text: '', to: null }));
 };
 
-test('a draft that stays on screen is saved again as the version that was saved before', async () => {
+test('a draft that stays on screen is saved again on top of the version that was saved before', async () => {
   serve();
   const versions: unknown[] = [];
   network.put(`/campaigns/${campaign.id}`, ({ headers, body }) => {
@@ -46,7 +46,7 @@ test('a draft that stays on screen is saved again as the version that was saved 
   clearMessage();
 });
 
-test('a test email has what is typed at the moment, also while the preview still shows what was typed before', async () => {
+test('a test email contains the current text, even while the preview still shows the previous text', async () => {
   serve();
   const subjects: string[] = [];
   network.post('/campaigns/test', ({ body }) => {

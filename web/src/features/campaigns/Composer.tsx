@@ -37,12 +37,12 @@ const ComposerInput = CampaignInput.extend({ preview_contact_id: z.string().null
 type Schedule = Pick<NewCampaign, 'status'> & { scheduled_at?: string | null };
 
 interface ComposerProps {
-  /** A campaign that was not sent yet; without one the first save makes one. */
+  /** A campaign that was not sent yet; if omitted, the first save creates one. */
   campaign?: Campaign;
   onSaved: (campaign: Campaign) => void;
 }
 
-/** One screen from an empty page to a campaign on its way: who, what, how it reads, and when. */
+/** The screen that writes a campaign: its audience, its content, a preview, and the time of sending. */
 export function Composer({ campaign, onSaved }: ComposerProps) {
   const { t } = useLingui();
   const { _ } = useWords();
@@ -68,7 +68,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
         done(saved);
         onSaved(saved);
       },
-      // A change without a time keeps the one the campaign is scheduled for.
+      // A change without a time keeps the time for which the campaign is scheduled.
       ({ scheduled_at, ...written }) => ({ ...written, ...(base ? {} : { scheduled_at }), ...schedule }),
       () => setOpen(null),
     );

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { hasFormatting, htmlFromText, textFromHtml } from './contentFormats';
 
-// Fetched by those who want more than plain text.
+// Fetched only when the content is rich text.
 const RichTextEditor = lazyPart(async () => (await import('./RichTextEditor')).RichTextEditor);
 
 const FORMATS: { value: ContentFormat; label: Sentence }[] = [

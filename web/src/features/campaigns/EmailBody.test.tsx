@@ -5,7 +5,7 @@ import { network, problem } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { EmailBody } from './EmailBody';
 
-test('an email that cannot be loaded says so', async () => {
+test('an email that cannot be loaded shows a message', async () => {
   const campaign = { subject: 'News', content: 'Hello', format: 'text' } as unknown as Campaign;
   network.post('/campaigns/preview', problem(500, 'internal', 'Something broke.'));
   renderWithApp(<EmailBody campaign={campaign} />);

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/text/Badge';
 import { blockedSince } from './campaignLabels';
 import { campaignQueries } from './campaigns.queries';
 
-/** Says of an address that no campaign is sent to it, and why; nothing otherwise. */
+/** Shows that no campaign is sent to an address, and why; nothing if campaigns are sent to it. */
 export function EmailStatus({ email }: { email: string }) {
   const { _ } = useWords();
   const preferences = usePreferences();

@@ -26,7 +26,7 @@ interface RecipientsProps {
   onChange: (filter: { search?: string; status?: string }) => void;
 }
 
-/** The recipients of a campaign, and what became of each email. */
+/** The recipients of a campaign, and the result of each email. */
 export function Recipients({ campaignId, isUnderWay, search, status, onChange }: RecipientsProps) {
   const { t } = useLingui();
   const { _ } = useWords();

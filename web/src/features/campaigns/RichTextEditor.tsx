@@ -32,7 +32,7 @@ interface RichTextEditorProps {
   describedBy: string | undefined;
   onChange: (html: string) => void;
   onBlur: () => void;
-  /** Hands over a way to put text where the cursor is. */
+  /** Called with a function that inserts text at the caret. */
   onReady: (insert: (text: string) => void) => void;
 }
 
@@ -58,7 +58,7 @@ const HISTORY: [label: Sentence, icon: LucideIcon, press: Press][] = [
   [msg`Redo`, Redo2, (chain) => chain.redo()],
 ];
 
-/** A text with the formatting that an email may have, as HTML. */
+/** An editor for HTML with the formatting that emails can have. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const [isLinking, setIsLinking] = useState(false);
   const editor = useRichText(props);
@@ -77,10 +77,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-/** The editor, which follows the value and the labels of its field. */
+/** The editor, which is kept in sync with the value and the labels of its field. */
 const useRichText = ({ id, label, value, isWrong, describedBy, onChange, onBlur, onReady }: RichTextEditorProps) => {
   const editor = useEditor({
-    // The style sheet has what it would put into the page.
+    // Our style sheet already contains the CSS that the editor would inject.
     injectCSS: false,
     extensions: [
       StarterKit.configure({
@@ -98,7 +98,7 @@ const useRichText = ({ id, label, value, isWrong, describedBy, onChange, onBlur,
     if (editor) onReady((text) => editor.chain().focus().insertContent(text).run());
   }, [editor, onReady]);
   useEffect(() => {
-    // Set from outside, such as by a template.
+    // The value was set from outside, for instance by a template.
     if (editor && !editor.isDestroyed && value !== (editor.isEmpty ? '' : editor.getHTML()))
       editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
@@ -169,7 +169,7 @@ function Toolbar({ editor, isLinking, onLink }: ToolbarProps) {
   );
 }
 
-/** The address of the selected text. Not a form of its own, because it is inside one. */
+/** The field for the URL of the selected text. It is not a form, because it is inside one. */
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { t } = useLingui();
   const [url, setUrl] = useState<string>(editor.getAttributes('link').href ?? '');

@@ -5,7 +5,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 
-/** When a scheduled campaign goes out, with the way to take that back; nothing for a draft. */
+/** When a scheduled campaign will be sent, with a button to cancel that; nothing for a draft. */
 export function ScheduledNotice({ campaign, onTakeBack }: { campaign: Campaign; onTakeBack: () => void }) {
   const { t } = useLingui();
   const preferences = usePreferences();

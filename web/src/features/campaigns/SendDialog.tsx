@@ -15,7 +15,7 @@ interface SendDialogProps {
   onSend: () => Promise<unknown>;
 }
 
-/** The last look before a campaign goes out: emails cannot be called back. */
+/** The confirmation before a campaign is sent, because emails cannot be recalled. */
 export function SendDialog({ open, onClose, onSend }: SendDialogProps) {
   const { t } = useLingui();
   const { _ } = useWords();

@@ -7,7 +7,7 @@ import { campaignQueries } from './campaigns.queries';
 
 const link = 'font-medium text-accent-text underline underline-offset-2';
 
-/** The settings missing before campaigns can be sent, each with how to set it up. Hidden if none is missing. */
+/** The settings that are missing before campaigns can be sent, each with how to set it up. Hidden if none is missing. */
 export function SendingNotice() {
   const { t } = useLingui();
   const { data } = useQuery(campaignQueries.sending());

@@ -5,7 +5,7 @@ import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { Suppressions } from './Suppressions';
 
-test('the search keeps the focus when a text without matches is cleared', async () => {
+test('the search field keeps the focus when a text without matches is cleared', async () => {
   const ada = { id: '1', email: 'ada@example.com', reason: 'unsubscribed', created_at: '2026-11-20T09:00:00.000Z' };
   network.get('/suppressions', ({ params }) => reply(params.search ? [] : [ada]));
   renderWithApp(<Suppressions />);

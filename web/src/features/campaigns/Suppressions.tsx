@@ -40,7 +40,7 @@ export function Suppressions() {
           </Trans>
         </p>
         <AddSuppression />
-        {/* It keeps the focus while a search without matches is cleared. */}
+        {/* The search field stays mounted, so that it keeps the focus while a text without matches is cleared. */}
         {(query.data?.items.length || search !== '' || settled !== '' || query.isPlaceholderData) && (
           <SearchField
             label={t`Search addresses`}

@@ -14,7 +14,7 @@ import { useSaveTemplate } from './campaigns.queries';
 
 interface TemplateDialogProps {
   open: boolean;
-  /** The template to change, or the initial values of a new one. */
+  /** The template to edit, or the initial values of a new one. */
   template: Template | Partial<NewTemplate>;
   onClose: () => void;
 }

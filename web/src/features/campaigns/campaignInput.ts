@@ -2,7 +2,7 @@ import { Audience, type Campaign, NewCampaign } from '@rapport/shared/campaigns'
 import type { Filter } from '@rapport/shared/filters';
 import { z } from 'zod';
 
-/** An audience as a form has it: an empty field narrows nothing. */
+/** An audience as values of a form, where an empty field does not filter. */
 const AudienceInput = z
   .object({
     status: z.string(),
@@ -13,7 +13,7 @@ const AudienceInput = z
     view: z.string(),
     filter: z.custom<Filter>().nullish(),
   })
-  // A view stands in for the filter that an earlier one had.
+  // A view replaces the filter of an earlier audience.
   .transform(({ filter, ...fields }) => (fields.view ? fields : { ...fields, filter }))
   .transform(
     (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as z.input<typeof Audience>,
@@ -44,6 +44,6 @@ export const campaignValues = (
   },
 });
 
-/** The audience that a form's fields mean now, whatever the other fields say. */
+/** The audience that the current fields of a form describe, even if other fields are invalid. */
 export const audienceOf = (fields: z.input<typeof AudienceInput>): Audience =>
   AudienceInput.safeParse(fields).data ?? {};

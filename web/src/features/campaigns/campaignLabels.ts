@@ -40,7 +40,7 @@ export const RECIPIENT_STATUS: Record<RecipientStatus, Named> = {
   skipped: { label: msg({ message: 'Skipped', context: 'email' }), tone: 'neutral' },
 };
 
-/** The filters of the recipients. Those that the results count together are one. */
+/** The filters of the recipients. Statuses that the results count together are one filter. */
 export const RECIPIENT_FILTERS = {
   pending: RECIPIENT_STATUS.queued.label,
   sending: RECIPIENT_STATUS.sending.label,
@@ -82,8 +82,8 @@ const SOME: Record<ContactStatus, Sentence> = {
 };
 
 /**
- * Who gets a campaign, in words: `Customers tagged vip at a company`.
- * @param viewName - of the audience's view, where it is known
+ * Describes an audience in words: `Customers tagged vip at a company`.
+ * @param viewName - of the audience's view, if it is known
  */
 export const audienceInWords = (
   words: (sentence: Sentence) => string,

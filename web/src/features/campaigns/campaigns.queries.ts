@@ -41,7 +41,7 @@ const PAGE = { limit: 50 };
 export const campaignQueries = {
   ...campaigns,
   list: (filter: CampaignFilter) => campaigns.list({ ...filter, ...PAGE }),
-  /** Fetched again and again while its emails are being sent. */
+  /** Refetched regularly while the campaign's emails are being sent. */
   one: (id: string) =>
     queryOptions({
       ...campaigns.one(id),
@@ -67,7 +67,7 @@ export const campaignQueries = {
 
 export type CampaignAction = 'pause' | 'resume' | 'cancel' | 'resend' | 'duplicate' | 'restore';
 
-/** Does something to a campaign as a whole. */
+/** Performs an action on a whole campaign. */
 export const useCampaignAction = () =>
   useMutation({
     meta: { changes: all },

@@ -1,6 +1,6 @@
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Plain text as paragraphs. */
+/** Converts plain text to HTML paragraphs. */
 export const htmlFromText = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')
@@ -12,7 +12,7 @@ export const htmlFromText = (text: string): string =>
 
 const BLOCKS = 'p, h1, h2, h3, li, blockquote';
 
-/** The words of paragraphs, without their looks; the address of a link follows its text. */
+/** Converts HTML to plain text without formatting; the URL of a link follows its text. */
 export const textFromHtml = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const br of body.querySelectorAll('br')) br.replaceWith('\n');
@@ -30,5 +30,5 @@ export const textFromHtml = (html: string): string => {
     .join('');
 };
 
-/** Whether something would be lost as plain text. */
+/** Whether the text has formatting that plain text would lose. */
 export const hasFormatting = (html: string): boolean => /<(?!\/?(p|br)\b)/i.test(html);

@@ -27,7 +27,7 @@ const attach = async (name: string) => {
 };
 const attached = () => within(screen.getByRole('list', { name: 'Attachments' })).getAllByRole('listitem');
 
-test('files of the record and uploaded ones go with the email, as many as fit', async () => {
+test('files of the record and uploaded files are attached to the email, up to the limit', async () => {
   const sent: unknown[] = [];
   network.post('/files', reply(file('plan', MB), 201));
   network.post('/mailbox/emails', ({ body }) => {

@@ -25,14 +25,17 @@ interface AttachedFields {
 }
 
 interface AttachmentsProps {
-  /** The record whose files are offered, and which keeps what is uploaded. */
+  /** The record whose files are offered, and to which uploads are saved. */
   place: FilePlace;
-  /** The email that is forwarded. */
+  /** The id of the email that is forwarded. */
   forwards?: string;
   onUploading: (isUploading: boolean) => void;
 }
 
-/** The attachments of an email: the files of the form's field `files`, and of a forwarded one the attachments of `forwarded`. */
+/**
+ * The attachments of an email: the files in the form's field `files`, and in `forwarded` the attachments of a forwarded
+ * email.
+ */
 export function Attachments({ place, forwards, onUploading }: AttachmentsProps) {
   const { t } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);

@@ -25,7 +25,7 @@ const Values = MailboxConnection.extend({ sends: z.boolean(), smtp: MailSending 
 
 interface ConnectFormProps {
   email: string;
-  /** The connected mailbox, to give it new access. */
+  /** The connected mailbox, if its access is renewed. */
   mailbox: Mailbox | null;
   onTyping: () => void;
   onDone: () => void;
@@ -36,7 +36,7 @@ const encryptions = () => [
   { value: 'none', label: t`None` },
 ];
 
-/** Asks for the access to a mailbox. What follows from the address is filled in until it is changed. */
+/** The form for the access to a mailbox. Fields that can be derived from the address are filled in until the user edits them. */
 export function ConnectForm({ email, mailbox, onTyping, onDone }: ConnectFormProps) {
   const { t } = useLingui();
   const connect = useConnectMailbox();
@@ -54,10 +54,10 @@ export function ConnectForm({ email, mailbox, onTyping, onDone }: ConnectFormPro
       smtp: mailbox?.smtp ?? probableSmtp(email),
     },
   });
-  // Read while rendering: only then the form keeps it up to date.
+  // Read during rendering, because the form updates it only then.
   const { dirtyFields: _dirtyFields } = form.formState;
   const client = useQueryClient();
-  /** Fills in what the provider or the domain of an address says of their servers. */
+  /** Fills in the servers that the provider or the domain of an address publishes. */
   const find = async (address: string) => {
     if (mailbox || !EmailAddress.safeParse(address).success) return;
     const { imap, smtp } = await client.fetchQuery(mailServersQuery(address.trim()));

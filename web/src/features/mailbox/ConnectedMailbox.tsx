@@ -34,11 +34,11 @@ const PROBLEMS: Record<MailboxProblem, string> = wordedTable({
 
 interface ConnectedMailboxProps {
   mailbox: Mailbox;
-  /** Absent on a plan without mailboxes. */
+  /** Omitted on a plan without mailboxes. */
   onRenew?: () => void;
 }
 
-/** How far the mailbox has been read, who sees its emails, and how to disconnect it. */
+/** The progress of reading the mailbox, who sees its emails, and how to disconnect it. */
 export function ConnectedMailbox({ mailbox, onRenew }: ConnectedMailboxProps) {
   const { t } = useLingui();
   const number = useNumber();

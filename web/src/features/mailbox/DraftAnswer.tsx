@@ -9,7 +9,7 @@ interface DraftAnswerProps {
   onDraft: (text: string) => void;
 }
 
-/** Begins an answer with what a language model drafts. */
+/** Starts an answer with a draft by a language model. */
 export function DraftAnswer({ threadId, onDraft }: DraftAnswerProps) {
   const mayAssist = useWorkspaceSettings()?.ai_mail;
   const { mutate: draft, isPending, isSuccess } = useAssist(threadId, 'answer');

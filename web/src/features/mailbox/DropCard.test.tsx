@@ -29,13 +29,13 @@ const show = (start: DropAddress) => {
   renderWithApp(<DropCard />);
 };
 
-test('an address is made by one press', async () => {
+test('an address is created by one click', async () => {
   show({ is_available: true, address: null, waiting: [] });
   await userEvent.click(await screen.findByRole('button', { name: 'Create address' }));
   expect(await screen.findByRole('status', { name: 'Drop address' })).toHaveTextContent('crm+secret@in.example');
 });
 
-test('what waits can be logged or discarded, and stays where that fails', async () => {
+test('a waiting email can be logged or discarded, and stays if that fails', async () => {
   const logged: string[] = [];
   network.post('/mailbox/drop/emails/eve/log', () => {
     logged.push('eve');
@@ -52,7 +52,7 @@ test('what waits can be logged or discarded, and stays where that fails', async 
   await waitFor(() => expect(screen.queryByText('No subject')).toBeNull());
 });
 
-test('an installation that receives no emails shows nothing of it', async () => {
+test('the card is hidden in an installation that receives no emails', async () => {
   show({ is_available: false, address: null, waiting: [] });
   await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
   expect(screen.queryByText('Drop address')).toBeNull();

@@ -7,7 +7,7 @@ import { Card } from '../../ui/page/Card';
 import { DroppedList } from './DroppedList';
 import { dropAddressQuery, useRenewDropAddress, useStopDropAddress } from './dropAddress.queries';
 
-/** The address for copies of emails, and what arrived there and waits. Absent where the installation receives no emails. */
+/** The drop address, and the emails that arrived there and wait. Hidden if the installation receives no emails. */
 export function DropCard() {
   const { t } = useLingui();
   const { data } = useQuery(dropAddressQuery());

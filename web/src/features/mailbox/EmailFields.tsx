@@ -85,7 +85,7 @@ export function EmailFields({
             form.setValue('text', `${text}${form.getValues('text')}`, { shouldDirty: true });
           }}
         />
-        {/* The thread of an email that was taken back from the list is not known. */}
+        {/* If an email from the list was taken back, its thread is not known. */}
         {answered?.threadId && (
           <DraftAnswer
             threadId={answered.threadId}

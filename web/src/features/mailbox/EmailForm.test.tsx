@@ -29,12 +29,12 @@ const show = async (threadId: string) => {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 };
 
-test('an answer is drafted from its thread', async () => {
+test('an answer can be drafted from its thread', async () => {
   await show('roof');
   expect(screen.getByRole('button', { name: 'Draft an answer' })).toBeVisible();
 });
 
-test('an answer whose thread is not known is not drafted', async () => {
+test('an answer cannot be drafted if its thread is not known', async () => {
   await show('');
   expect(screen.queryByRole('button', { name: 'Draft an answer' })).toBeNull();
 });

@@ -12,7 +12,7 @@ import type { EmailFormProps, EmailInThread } from './emailValues';
 import { mailboxQuery } from './mailbox.queries';
 import { answeredPeople, writeRecipients } from './recipients';
 
-/** Writes an email that is sent from the person's own mailbox. */
+/** The form of an email that is sent from the user's own mailbox. */
 export function EmailForm(props: EmailFormProps) {
   const mailbox = useQuery(mailboxQuery());
   return (

@@ -14,7 +14,7 @@ interface EmailTemplatesProps {
   onUse: (filled: { subject: string; text: string }) => void;
 }
 
-/** Begins with a template of the workspace, filled in for the contact. */
+/** Starts an email with a template of the workspace, filled in for the contact. */
 export function EmailTemplates({ contact, onUse }: EmailTemplatesProps) {
   const { data: templates, isError } = useQuery({
     queryKey: ['templates'],

@@ -47,7 +47,7 @@ const show = (mailbox: Mailbox | null) => {
   };
 };
 
-test('a change in another tab reaches what is untouched, and what is typed stays', async () => {
+test('a change in another tab updates untouched fields, and input is kept', async () => {
   const { changeElsewhere } = show(connected);
   const signature = await screen.findByLabelText(/Signature/);
   const never = screen.getByLabelText(/Never show emails with/);
@@ -65,7 +65,7 @@ test('a change in another tab reaches what is untouched, and what is typed stays
   expect(never).toHaveValue('bank.example');
 });
 
-test('what was saved is not taken for unsaved text', async () => {
+test('saved input does not count as unsaved', async () => {
   const { changeElsewhere } = show(connected);
   const signature = await screen.findByLabelText(/Signature/);
   await userEvent.type(signature, 'Best, Ann');
@@ -80,7 +80,7 @@ test('what was saved is not taken for unsaved text', async () => {
   await waitFor(() => expect(signature).toHaveValue('Regards'));
 });
 
-test('a connection that is typed stays when another tab connects or disconnects the mailbox', async () => {
+test('a half-filled connection form stays when another tab connects or disconnects the mailbox', async () => {
   const { changeElsewhere } = show(null);
   await userEvent.type(await screen.findByLabelText(/Password/), 'app password');
   changeElsewhere(connected);
@@ -91,7 +91,7 @@ test('a connection that is typed stays when another tab connects or disconnects 
   expect(screen.getByLabelText(/Password/)).toHaveValue('app password');
 });
 
-test('an untouched form gives way to the mailbox that another tab connects', async () => {
+test('an untouched form is replaced by the mailbox that another tab connects', async () => {
   const { changeElsewhere } = show(null);
   await screen.findByLabelText(/Password/);
   changeElsewhere(connected);

@@ -14,7 +14,7 @@ import { mailboxQuery } from './mailbox.queries';
 import { PermissionAnswer } from './PermissionAnswer';
 import { ProviderButtons } from './ProviderButtons';
 
-/** Connects the person's own mailbox, shows how far it has been read, and offers an address for copies of emails. */
+/** Connects the user's own mailbox, shows the progress of reading it, and offers an address for copies of emails. */
 export function MailTab({ email, isDemo }: { email: string; isDemo: boolean }) {
   const { t } = useLingui();
   const query = useQuery(mailboxQuery());
@@ -58,7 +58,8 @@ interface OwnMailboxProps {
 }
 
 function OwnMailbox({ mailbox, email, isAvailable, providers }: OwnMailboxProps) {
-  // Also while something is typed, so that what another tab connects or disconnects does not take it away.
+  // Also true while the form has input, so that it does not disappear when another tab connects or disconnects a
+  // mailbox.
   const [isEditing, setIsEditing] = useState(false);
   if (mailbox && !isEditing) {
     return <ConnectedMailbox mailbox={mailbox} onRenew={isAvailable ? () => setIsEditing(true) : undefined} />;

@@ -6,7 +6,7 @@ import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { NeverForm } from './NeverForm';
 
-test('addresses and domains are sent as a list, and what is neither is refused before', async () => {
+test('addresses and domains are sent as a list, and anything else is refused before it is sent', async () => {
   const sent: unknown[] = [];
   network.put('/mailbox/never', ({ body }) => {
     sent.push(body);

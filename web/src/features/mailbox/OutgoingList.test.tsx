@@ -18,7 +18,7 @@ test.each([
   ['is sent', problem(404, 'not_found', 'This email is not here any more.'), 'This email has already been sent'],
   ['is being sent', problem(409, 'being_sent', 'This email is being sent right now.'), /is being sent right now/],
   ['cannot be reached', serverIsDown, /^Could not reach Rapport/],
-])('an email that %s is not edited, and why is said', async (_case, answer, said) => {
+])('an email that %s cannot be edited, and a message says why', async (_case, answer, said) => {
   network.get('/settings/preferences', reply(preferences));
   network.get('/mailbox/emails', reply([email]));
   network.delete('/mailbox/emails/roof', answer);
@@ -27,7 +27,7 @@ test.each([
   await waitFor(() => expect(pendingMessage()?.title).toMatch(said));
 });
 
-test('one that was sent, but not to all, says when it cannot be dismissed', async () => {
+test('an email that was not sent to all recipients shows a message if it cannot be dismissed', async () => {
   network.get('/settings/preferences', reply(preferences));
   network.get(
     '/mailbox/emails',
@@ -39,7 +39,7 @@ test('one that was sent, but not to all, says when it cannot be dismissed', asyn
   await waitFor(() => expect(pendingMessage()?.title).toBe('Something went wrong.'));
 });
 
-test('an edited email keeps the time that was chosen for it, and one that is about to be sent has none', async () => {
+test('an edited email keeps its chosen time, and one that is about to be sent has none', async () => {
   const edited: (string | null)[] = [];
   const soon = { ...email, id: 'wall', send_at: new Date(Date.now() + 10_000).toISOString() };
   network.get('/settings/preferences', reply(preferences));
@@ -51,7 +51,7 @@ test('an edited email keeps the time that was chosen for it, and one that is abo
   await waitFor(() => expect(edited).toEqual([email.send_at, null]));
 });
 
-test('one that is sent now no longer offers to undo it', async () => {
+test('after “Send now”, the undo of the email is no longer offered', async () => {
   network.get('/settings/preferences', reply(preferences));
   network.get('/mailbox/emails', reply([email]));
   network.post('/mailbox/emails/roof/send', reply(email));

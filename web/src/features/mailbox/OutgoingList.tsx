@@ -60,7 +60,7 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
   const [asks, setAsks] = useState(false);
   const { mutateAsync: takeBack } = useTakeBack();
   const sendNow = useSendNow();
-  // Takes the place of the message that still offers to undo.
+  // This message replaces the one that still offers to undo.
   const send = () => sendNow.mutate(id, { onSuccess: () => toast.success(t`Sending now`) });
   const {
     id,
@@ -87,7 +87,7 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
         cc: writeRecipients(cc),
         subject,
         text,
-        // The time that was chosen stays. An email without one has the time at which it was about to be sent.
+        // A chosen time is kept. For an email without one, `send_at` is the time at which it was about to be sent.
         send_at: isSoon(send_at) ? null : send_at,
         remind: days,
         files,

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/feedback/Spinner';
 import { toast } from '../../ui/feedback/toast';
 import { permissionQuery } from './mailbox.queries';
 
-/** Connects the mailbox of somebody who has just come back from their provider. */
+/** Connects the mailbox of a user who has just returned from their provider. */
 export function PermissionAnswer() {
   const { t } = useLingui();
   const { search } = useLocation();

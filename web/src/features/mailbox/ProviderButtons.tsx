@@ -9,7 +9,7 @@ const PROVIDERS: { id: MailProviderId; name: string }[] = [
   { id: 'microsoft', name: 'Microsoft' },
 ];
 
-/** Connects a mailbox by the permission of its provider, without a password. */
+/** Connects a mailbox by a permission at its provider, without a password. */
 export function ProviderButtons({ providers }: { providers: MailProviderId[] }) {
   const { t } = useLingui();
   const reason = useId();

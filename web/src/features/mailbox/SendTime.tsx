@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import type { EmailValues } from './emailValues';
 
-/** When the email is sent: at a time of choice, or soon. */
+/** When the email is sent: at a chosen time, or soon. */
 export function SendTime({ form, timezone }: { form: UseFormReturn<EmailValues>; timezone: string }) {
   const { t } = useLingui();
   const today = toLocalTime(new Date().toISOString(), timezone).slice(0, 10);
@@ -35,7 +35,7 @@ export function SendTime({ form, timezone }: { form: UseFormReturn<EmailValues>;
 
 const WEEK = 7;
 
-/** From a day to the next Monday, never to the same day. */
+/** The number of days from a day to the next Monday, at least 1. */
 const daysToMonday = (day: string): number => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return (WEEK + 1 - weekday) % WEEK || WEEK;

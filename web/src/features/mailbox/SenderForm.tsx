@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { useChangeSender } from './mailbox.queries';
 
-/** The name and the signature of the emails that are written here. */
+/** The sender's name and the signature of emails that are written in Rapport. */
 export function SenderForm({ mailbox: { sender_name, signature } }: { mailbox: Mailbox }) {
   const { t } = useLingui();
   const { mutateAsync: change } = useChangeSender();

@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { unknownSendersQuery, useAddSender, useDismissSender } from './mailbox.queries';
 
-/** Who writes to the mailbox and is no contact, to be added with one press. */
+/** People who write to the mailbox and are not contacts, each with a button to add them. */
 export function UnknownSenders() {
   const { t } = useLingui();
   const { data: senders = [] } = useQuery(unknownSendersQuery());

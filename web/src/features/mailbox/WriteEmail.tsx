@@ -15,22 +15,22 @@ import { OutgoingList } from './OutgoingList';
 const EmailForm = lazyPart(async () => (await import('./EmailForm')).EmailForm);
 
 interface WriteEmailProps {
-  /** The recipient of an email that answers no other. */
+  /** The recipient of a new email that is not an answer. */
   contact?: Contact;
   /** The record whose files can be attached. */
   place: FilePlace;
 }
 
 /**
- * The emails to a contact that wait to be sent, and the dialog to write one, or to answer or forward one of a thread, which `?write=email`
- * opens. An email that is taken back is written on where it was.
+ * The emails to a contact that wait to be sent, and the dialog that writes, answers or forwards an email, which
+ * `?write=email` opens. An email that is taken back opens in that dialog again.
  */
 export function WriteEmail({ contact, place }: WriteEmailProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [{ write, thread, answers, forwards }, change] = useUrlState('write', 'thread', 'answers', 'forwards');
   const { data: sends = false } = useQuery(sendsEmailQuery());
-  // With the other data of the session, so that it goes with it when another person signs in.
+  // Stored with the other data of the session, so that it is removed when another user signs in.
   const key = ['drafts', 'email', contact?.id ?? ''];
   const [draft, setDraft] = useState(() => client.getQueryData<EmailDraft>(key));
   const isHere = useIsMounted();

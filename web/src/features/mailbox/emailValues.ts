@@ -23,7 +23,7 @@ export const EmailValues = z.object({
   send_at: z.string().nullable(),
   remind: z.string(),
   files: z.array(z.custom<AttachedFile>()),
-  // The numbers of attachments of the email that is forwarded.
+  // The attachment numbers of the forwarded email.
   forwarded: z.array(z.number()),
 });
 export type EmailValues = z.infer<typeof EmailValues>;
@@ -50,6 +50,6 @@ export interface EmailFormProps {
   forwarded?: EmailInThread;
   draft?: EmailDraft;
   onSent: () => void;
-  /** @returns whether it can be written on at once */
+  /** @returns whether the user can continue writing it at once */
   onTakenBack: (draft: EmailDraft) => boolean;
 }

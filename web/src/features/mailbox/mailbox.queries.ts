@@ -38,7 +38,7 @@ export const useDisconnectMailbox = () => useChange(KEY, () => remove('/mailbox'
 export const useChangeSender = () =>
   useChange(KEY, (sender: MailSender) => put<CurrentMailbox>('/mailbox/sender', sender), { handlesErrors: true });
 
-/** Emails may be deleted, or read again. */
+/** The change may delete emails, or read some again. */
 export const useChangeNever = () =>
   useChange(['mailbox', 'notes', 'contacts'], (never: string[]) => put<CurrentMailbox>('/mailbox/never', { never }), {
     handlesErrors: true,
@@ -47,14 +47,14 @@ export const useChangeNever = () =>
 const SOON_MS = 60_000;
 const WHILE_SENDING_MS = 2_000;
 
-/** The emails to a contact that wait to be sent, or could not be sent. It is asked for again while one is about to be sent. */
+/** The emails to a contact that wait to be sent, or could not be sent. Refetched while one is about to be sent. */
 export const outgoingQuery = (contactId: string) =>
   queryOf<OutgoingMail[]>(['mailbox', 'outgoing', contactId], '/mailbox/emails', {
     params: { contact_id: contactId },
     refetchInterval: ({ state }) => (state.data?.some(isAboutToBeSent) ? WHILE_SENDING_MS : false),
   });
 
-/** Whether a time is less than a minute away, or over. */
+/** Whether a time is less than a minute away, or in the past. */
 export const isSoon = (instant: string): boolean => Date.parse(instant) < Date.now() + SOON_MS;
 
 const isAboutToBeSent = ({ status, send_at }: OutgoingMail) =>
@@ -76,7 +76,7 @@ export const useAskPermission = () =>
     mutationFn: (provider: MailProviderId) => post<MailPermission>('/mailbox/permission', { provider }),
   });
 
-/** Sends the answer of a provider once, because it can be used only once. */
+/** Sends the answer of a provider only once, because it is valid only once. */
 export const permissionQuery = (answer: string) =>
   queryOptions({
     queryKey: ['mailbox-permission', answer],
@@ -89,11 +89,11 @@ export const permissionQuery = (answer: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The servers of an address, which a form fills in. */
+/** The mail servers of an address, which the form fills in. */
 export const mailServersQuery = (address: string) =>
   queryOf<MailServers>(['mail-servers', address], '/mailbox/servers', { params: { address }, staleTime: 5 * 60_000 });
 
-/** Who has written to the mailbox more than once and is no contact. */
+/** The people who have written to the mailbox more than once and are not contacts. */
 export const unknownSendersQuery = () => queryOf<UnknownSender[]>(['mailbox', 'senders'], '/mailbox/senders');
 
 export const useAddSender = () =>

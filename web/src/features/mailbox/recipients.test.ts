@@ -13,12 +13,12 @@ test.each([
   ['"Lovelace, Ada" <ada@example.org>', [{ name: 'Lovelace, Ada', address: 'ada@example.org' }]],
   ['Ada', [{ name: '', address: 'Ada' }]],
   [' ,\n', []],
-])('%j is read as the people it names', (text, people) => {
+])('%j is parsed as the people in it', (text, people) => {
   expect(readRecipients(text)).toEqual(people);
   expect(readRecipients(writeRecipients(people))).toEqual(people);
 });
 
-test('an answer to an email of one’s own goes to its recipients again', () => {
+test("an answer to the user's own email is addressed to its recipients", () => {
   const [ann, ada] = [
     { name: 'Ann', address: 'ann@example.com' },
     { name: 'Ada', address: 'ada@example.org' },

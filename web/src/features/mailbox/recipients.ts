@@ -2,7 +2,10 @@ import type { MailMessage } from '@rapport/shared/mailbox';
 
 type Person = NonNullable<MailMessage['from']>;
 
-/** The people in `Ada Lovelace <ada@example.org>, bob@example.net`. What is no address is given back as one. */
+/**
+ * Parses the people in `Ada Lovelace <ada@example.org>, bob@example.net`. A part that is no address is returned as if
+ * it was one.
+ */
 export const readRecipients = (text: string): Person[] =>
   (text.match(/(?:"[^"]*"|[^",;\n])+/g) ?? [])
     .map((one) => one.trim())
@@ -20,7 +23,7 @@ export const writeRecipients = (people: Person[]): string =>
     })
     .join(', ');
 
-/** The recipients of an answer: the sender, or the same people again if the sender is the person themselves. */
+/** The recipients of an answer: the sender, or the original recipients if the user is the sender. */
 export const answeredPeople = ({ from, recipients }: MailMessage, own: string): Person[] => {
   const isOwn = from?.address.toLowerCase() === own.toLowerCase();
   return (isOwn ? (recipients ?? []) : [from]).filter((person) => person !== null);

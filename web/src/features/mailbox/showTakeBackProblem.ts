@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ApiProblem, detailOf } from '../../lib/http/apiProblem';
 import { toast } from '../../ui/feedback/toast';
 
-/** Says why an email could not be taken back. */
+/** Shows why an email could not be taken back. */
 export const showTakeBackProblem = (problem: unknown) => {
   const isSent = problem instanceof ApiProblem && problem.status === 404;
   toast.error(

@@ -16,7 +16,7 @@ interface SendFormOptions
   isUploading: boolean;
 }
 
-/** A submit handler that sends the email, which can be taken back for some seconds. */
+/** A submit handler that sends the email, and offers to take it back for some seconds. */
 export const useSendForm = ({
   form,
   isUploading,

@@ -20,7 +20,7 @@ const open = ({ model = true, ai_words = true } = {}) => {
 };
 const type = (text: string) => userEvent.type(screen.getByRole('combobox', { name: 'Search or run a command' }), text);
 
-test('a question is answered by how many there are, what they come to, the first of them, and the filter', async () => {
+test('the answer to a question has the number of records, their sum, the first of them, and the filter', async () => {
   network.post('/ai/ask', reply(list));
   network.get('/deals', reply([{ id: '1', title: 'Large roof' }], 200, { 'x-total-count': '2' }));
   network.get('/deals/board', reply([{ stage: 'proposal', count: 2, sums: [sum], deals: [], cursor: null }]));
@@ -36,7 +36,7 @@ test('a question is answered by how many there are, what they come to, the first
   expect(link.searchParams.get('sort')).toBe('-amount');
 });
 
-test('a refusal says why', async () => {
+test('a refused question shows the reason', async () => {
   network.post('/ai/ask', problem(422, 'not_understood', 'No list answers this question.'));
   open();
   await type(QUESTION);
@@ -48,7 +48,7 @@ test.each([
   ['a name', 'Ada Lovelace', {}],
   ['a workspace that does not use the model', QUESTION, { ai_words: false }],
   ['an installation without one', QUESTION, { model: false }],
-])('nothing is offered to ask for %s', async (_what, text, allowed) => {
+])('asking a question is not offered for %s', async (_what, text, allowed) => {
   open(allowed);
   await type(text);
   expect(await screen.findByText(/No results/)).toBeVisible();

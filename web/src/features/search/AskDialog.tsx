@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { askQueries } from './ask.queries';
 
-/** The answer to a question: how many records, what they come to, the first of them, and the filter that found them. */
+/** The answer to a question: the number of records, their sum, the first of them, and the filter that found them. */
 export function AskDialog({ question, onClose }: { question: string; onClose: () => void }) {
   const { t } = useLingui();
   const { data: list, error } = useQuery(askQueries.list(question));
@@ -112,7 +112,7 @@ const countText = (type: ListedType, total: number, shown: string): string => {
   return texts[type]();
 };
 
-/** The sum of the deals. Where an exchange rate is missing, `UnconvertedAmounts` says so below. */
+/** The sum of the deals. If an exchange rate is missing, `UnconvertedAmounts` says so below. */
 function useAmounts(list: AskedList) {
   const { data: board } = useQuery({ ...askQueries.board(list), enabled: list.object_type === 'deal' });
   const { money, total } = useMoney();
@@ -121,7 +121,7 @@ function useAmounts(list: AskedList) {
   return { text: money(amount), apart };
 }
 
-/** The filter in words, so that one sees what was asked. */
+/** The filter in words, so that the user sees how the question was understood. */
 function UsedFilter({ list: { object_type, filter } }: { list: AskedList }) {
   const fields = useRecordFields(object_type);
   if (filter.rules.length === 0) {

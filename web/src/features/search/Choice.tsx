@@ -14,7 +14,7 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-/** One line of the search's list. */
+/** A line in the list of the search. */
 export function Choice({ id, icon: Icon, label, detail, keys, isActive, onPoint, onChoose }: ChoiceProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Choice({ id, icon: Icon, label, detail, keys, isActive, onPoint,
       id={id}
       role="option"
       aria-selected={isActive}
-      // The field would lose the focus, and with it the list, before the click arrives.
+      // Without this, the field would lose the focus and the list would close before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onPoint}
       onClick={onChoose}

@@ -29,7 +29,7 @@ const enterLine = async () => {
   await choose();
 };
 
-test('a line that could not be added is back in the field, and is added once', async () => {
+test('a line that could not be added is put back in the field, and can be added once more', async () => {
   const sent: Request[] = [];
   network.post('/deals', (request) => {
     sent.push(request);
@@ -50,7 +50,7 @@ test('a line that could not be added is back in the field, and is added once', a
   expect(second).toBe(first);
 });
 
-test('what is typed in the field by then stays', async () => {
+test('text that was typed in the field meanwhile is kept', async () => {
   let refuse = () => {};
   network.post('/deals', () => new Promise((done) => (refuse = () => done(problem(422, 'invalid', 'No')))));
   await enterLine();

@@ -20,33 +20,36 @@ import { lazyPart } from '../../ui/overlay/lazyPart';
 import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { Kbd } from '../../ui/text/Kbd';
 
-/** Something that can be done from anywhere. */
+/** A command that is available on every page. */
 export interface Action {
   label: string;
-  /** Further words that find it, so that English is understood in every language. */
+  /** Further search words in English, which are understood in every language. */
   english: string;
   icon: LucideIcon;
-  /** The keys that do the same. */
+  /** The keyboard shortcut of the command. */
   keys?: string;
   run: () => void;
 }
 
 const AskDialog = lazyPart(() => import('./AskDialog').then((dialog) => dialog.AskDialog), MissingOverlay);
 
-/** What the list below the field gets from it. */
+/** The props of the list below the field. */
 export interface SearchPanelProps {
   id: string;
   text: string;
-  /** The choice reached by the arrow keys or the pointer. It may be beyond either end of the list, which wraps around. */
+  /**
+   * The number of the choice selected by the arrow keys or the pointer. It may be beyond either end of the list, which
+   * wraps around.
+   */
   active: number;
-  /** Enter was pressed: the active choice is taken once the results have arrived. */
+  /** Whether Enter was pressed: the active choice is chosen once the results have arrived. */
   isEntering: boolean;
   onPoint: (index: number) => void;
-  /** The id of the choice that Enter takes. */
+  /** Called with the id of the choice that Enter would choose. */
   onActive: (choice: string | undefined) => void;
   onClose: () => void;
   onAsk: (question: string) => void;
-  /** What was typed did not work: it is back in the field, unless something else is typed there by then. */
+  /** Called with a typed line that could not be added. It is put back in the field, unless the user has typed something else. */
   onFailed: (typed: string) => void;
 }
 
@@ -56,9 +59,9 @@ interface SearchBoxProps {
 }
 
 /**
- * One box to find records and to run commands, by the combobox pattern of WAI-ARIA: the focus stays in the field. On a
- * phone it is a button that opens the box over the top bar. It is part of every page's first load, so it goes without the
- * library that `PickerField` uses.
+ * A box that finds records and runs commands, by the combobox pattern of WAI-ARIA: the focus stays in the field. On a
+ * phone it is a button that opens the box over the top bar. It is part of every page's first load, so it does not use
+ * the library of `PickerField`.
  */
 export function SearchBox({ panel }: SearchBoxProps) {
   const { t } = useLingui();
@@ -72,7 +75,7 @@ export function SearchBox({ panel }: SearchBoxProps) {
   const [question, setQuestion] = useState<string | null>(null);
 
   const open = useCallback(() => {
-    // Rendered at once: on a phone it is hidden until then, and the next key pressed belongs to it.
+    // Rendered synchronously: on a phone the field is hidden until then, and it must receive the next key.
     flushSync(() => setIsOpen(true));
     input.current?.focus();
     input.current?.select();
@@ -152,7 +155,7 @@ export function SearchBox({ panel }: SearchBoxProps) {
 
 interface SearchInputProps {
   ref: Ref<HTMLInputElement>;
-  /** The id of the list of what is found. */
+  /** The id of the list of results. */
   listId: string;
   text: string;
   isOpen: boolean;

@@ -19,7 +19,7 @@ interface SearchListProps {
   choices: Entry[];
   active: number;
   isInexact: boolean;
-  /** Why there is no record. */
+  /** The reason why there are no records. */
   message: string | null;
   onPoint: (index: number) => void;
   onChoose: (choice: Entry) => void;
@@ -35,7 +35,7 @@ export function SearchList({ id, choices, active, isInexact, message, onPoint, o
         id={`${id}-list`}
         role="listbox"
         aria-label={t`Results`}
-        // It scrolls, and would be a stop of its own that is gone as soon as the field has lost the focus.
+        // A scrollable list would be a tab stop, which disappears as soon as the field loses the focus.
         tabIndex={-1}
         className="max-h-[min(26rem,70dvh)] overflow-y-auto"
       >

@@ -33,7 +33,7 @@ type Begins = (word: string, typed: string) => boolean;
 const begins: Begins = (word, typed) => word.startsWith(typed);
 const beginsAlmost: Begins = (word, typed) => begins(word, typed) || beginsNearly(word, typed);
 
-/** The actions of which every word typed begins a word, in the person's language or in English. */
+/** The actions for which each typed word is the beginning of a word, in the user's language or in English. */
 const meantBy = (actions: Action[], text: string, how: Begins) =>
   actions.filter(({ label, english }) => {
     const words = normalizeWord(`${label} ${english}`).split(' ');
@@ -46,7 +46,7 @@ const meantBy = (actions: Action[], text: string, how: Begins) =>
 const isLikeQuestion = (text: string) =>
   text.length <= QUESTION_MAX && (/\S.*[?？؟]$/.test(text) || text.split(/\s+/).length >= QUESTION_WORDS);
 
-/** The results and the actions for the text, by kind. */
+/** The results and actions for the text, by kind. */
 export function SearchPanel(props: SearchPanelProps & { actions: Action[] }) {
   const { t } = useLingui();
   const { id, text, actions, active, isEntering, onPoint, onActive, onClose, onAsk, onFailed } = props;
@@ -66,7 +66,7 @@ export function SearchPanel(props: SearchPanelProps & { actions: Action[] }) {
   };
 
   const exactly = meantBy(actions, wanted, begins);
-  // Records that match only approximately give way to a command that was typed exactly, or to a record to add.
+  // Records that match only approximately are hidden if a command was typed exactly or a record is to be added.
   const isHidden = wanted === '' || ((exactly.length > 0 || quick?.isAsked) && results[0]?.is_similar);
   const stateOf = ({ type, state }: SearchResult) => {
     if (type === 'deal') return labelOf(state);
@@ -104,7 +104,7 @@ export function SearchPanel(props: SearchPanelProps & { actions: Action[] }) {
     onClose();
     choice.run();
   };
-  // If Enter was pressed before the results arrived, the active choice is taken once they have.
+  // If Enter was pressed before the results arrived, the active choice is chosen once they have arrived.
   const isSettled = wanted === text.trim() && (wanted === '' || (!isPlaceholderData && !isFetching));
   useEffect(() => {
     if (isEntering && isSettled && !quick?.isLooking) choose(choices[at]);

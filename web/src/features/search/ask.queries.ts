@@ -7,7 +7,7 @@ import { queryOf } from '../../lib/http/queryOf';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { useWorkspaceSettings } from '../../lib/workspace/settings';
 
-/** Whether there is a language model, and the workspace uses it. */
+/** Whether the installation has a language model, and the workspace uses it. */
 export const useCanAsk = (): boolean => {
   const { data: config } = useQuery(serverConfig());
   const settings = useWorkspaceSettings();

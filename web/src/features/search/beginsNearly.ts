@@ -1,6 +1,6 @@
 const LETTERS_MIN = 5;
 
-/** Whether a word begins as `typed` except for one letter: another one, one more, one less, or two that changed places. */
+/** Whether a word begins with `typed`, allowing for one typo: a wrong, missing or extra letter, or two swapped letters. */
 export const beginsNearly = (word: string, typed: string): boolean => {
   if (typed.length < LETTERS_MIN) return false;
   let at = 0;

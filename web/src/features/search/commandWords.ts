@@ -3,12 +3,12 @@ import { normalizeWord } from '../../lib/format/quickDay';
 export type Kind = 'deal' | 'contact' | 'company' | 'task';
 
 interface CommandWords {
-  /** Before a kind: `new deal`. */
+  /** Words before a kind: `new deal`. */
   verbs: string[];
   kinds: Record<Kind, string[]>;
-  /** Before whom or what a task is about: `call Ann`. */
+  /** Words before the person or thing that a task is about: `call Ann`. */
   doing: string[];
-  /** After it: `Ann anrufen`. */
+  /** Words after the person or thing that a task is about: `Ann anrufen`. */
   doneLast: string[];
 }
 
@@ -78,13 +78,13 @@ const WORDS: Record<string, CommandWords> = {
 
 const KINDS: Kind[] = ['deal', 'contact', 'company', 'task'];
 
-/** The person's own language first, because a word of it may be the beginning of an English one. */
+/** The user's own language comes first, because one of its words may be the beginning of an English one. */
 const wordsFor = (language: string): CommandWords[] => {
   const own = WORDS[language.slice(0, 2)];
   return own && own !== WORDS.en ? [own, WORDS.en as CommandWords] : [WORDS.en as CommandWords];
 };
 
-/** Whether a word was typed with at most one letter wrong, missing or too many, or two that changed places. */
+/** Whether a word was typed with at most one typo: a wrong, missing or extra letter, or two swapped letters. */
 export const isNearly = (word: string, typed: string): boolean => {
   let at = 0;
   while (at < word.length && typed[at] === word[at]) at += 1;
@@ -93,12 +93,12 @@ export const isNearly = (word: string, typed: string): boolean => {
   return rest.slice(1) === left.slice(1) || rest.slice(1) === left || rest === left.slice(1) || swapped === left;
 };
 
-/** In German, Spanish and French companies are called so: `Firma Huber` is a search, `Firma: Huber` a command. */
+/** In German, Spanish and French, company names begin with this word: `Firma Huber` is a search, `Firma: Huber` a command. */
 const isCalledSo = (kind: Kind, words: CommandWords) => kind === 'company' && words !== WORDS.en;
 
 /**
- * A kind that the first words name, and what follows. Reads the person's language and English. A typo counts only behind
- * a verb: `talk` alone is no `task`.
+ * The kind that the first words name, and the text after them, in the user's language or in English. A typo is accepted
+ * only after a verb: `talk` alone is no `task`.
  */
 export const commandIn = (text: string, language: string): { kind: Kind; rest: string } | null => {
   const [first = '', second = '', ...others] = text.trim().split(/\s+/);
@@ -116,7 +116,7 @@ export const commandIn = (text: string, language: string): { kind: Kind; rest: s
   return isVerb && kind ? { kind, rest: others.join(' ') } : null;
 };
 
-/** Whom or what a task is about, beside what is done: `Ann` in `call Ann` and in `Ann anrufen`. Empty where nothing is done. */
+/** The person or thing that a task is about: `Ann` in `call Ann` and in `Ann anrufen`. Empty if the title has no such verb. */
 export const taskSubject = (title: string, language: string): string => {
   const words = title.split(/\s+/);
   const said = words.map((word) => normalizeWord(word).replace('-', ''));

@@ -14,7 +14,7 @@ export type QuickEntry =
 const AMOUNT_WORDS_MOST = 3;
 const TITLE_MAX = 200;
 
-/** The amount at the end of a line, and what is before it. */
+/** Splits a line into the amount at its end and the title before it. */
 const dealIn = (text: string, language: string): QuickEntry => {
   const words = text.split(/\s+/);
   for (let count = Math.min(AMOUNT_WORDS_MOST, words.length - 1); count > 0; count--) {
@@ -45,8 +45,9 @@ const taskIn = (text: string, now: Date, preferences: DatePreferences): QuickEnt
 };
 
 /**
- * Reads `new deal Acme 5000`, `task send the offer tomorrow`, `call Ann fri 10`, in the person's language and in English. `isAsked` where the words say so
- * surely: a mere `call Ann` may as well be a search, and so may `April Sun`.
+ * Parses `new deal Acme 5000`, `task send the offer tomorrow`, `call Ann fri 10`, in the user's language and in
+ * English. `isAsked` is true if the words are clearly a command: a mere `call Ann` may also be a search, and so may
+ * `April Sun`.
  */
 export const quickEntry = (
   text: string,

@@ -10,13 +10,13 @@ export const searchQueries = {
     queryOf<SearchResult[]>(['search', text], '/search', {
       params: { q: text },
       enabled: text !== '',
-      // Any record may have changed since the last search.
+      // Always stale, because any record may have changed since the last search.
       staleTime: 0,
       placeholderData: keepPreviousData,
     }),
 };
 
-/** A record as a line of the search describes it; the server fills in the rest. */
+/** A record as described by a line in the search; the server fills in the rest. */
 export interface NewRecord {
   table: ListedTable;
   name: string;

@@ -12,7 +12,7 @@ import { type QuickEntry, quickEntry } from './quickEntry';
 import type { Entry } from './SearchList';
 import { createQuickly, type NewRecord, removeQuickly } from './search.queries';
 
-/** The label of the action, one whole sentence for each noun, because articles and endings follow the noun. */
+/** The label of the action, a whole sentence for each noun, because articles and endings depend on the noun. */
 const addLabel = (kind: QuickEntry['kind'], name: string): string =>
   t`${select(kind, {
     deal: `Add deal “${name}”`,
@@ -23,7 +23,7 @@ const addLabel = (kind: QuickEntry['kind'], name: string): string =>
 
 const nameOf = (entry: QuickEntry) => ('title' in entry ? entry.title : entry.name);
 
-/** The one record that a deal's or a task's words name: a company, or a person. */
+/** The only company or person that the text of a deal or task names. */
 const useNamed = (entry: QuickEntry | undefined) => {
   const type = entry?.kind === 'deal' ? ('company' as const) : ('contact' as const);
   const asked = entry?.kind === 'deal' ? entry.title : entry?.kind === 'task' ? entry.who : '';
@@ -35,9 +35,9 @@ const useNamed = (entry: QuickEntry | undefined) => {
   return { named, isLooking: asked !== '' && (isFetching || text !== asked) };
 };
 
-/** Says that a record was not added, and where the line that describes it is now. */
+/** Shows that a record was not added, and where the line that describes it is now. */
 const showProblem = (problem: Error, { name }: NewRecord) => {
-  // The dialog of the limit says it.
+  // The dialog of the plan limit reports it.
   if (problem instanceof ApiProblem && problem.limit) return;
   if (problem instanceof ApiProblem) problem.isShown = true;
   const reason = problem instanceof ApiProblem ? sentenceOf(problem) : t`Something went wrong. Please try again.`;
@@ -45,8 +45,8 @@ const showProblem = (problem: Error, { name }: NewRecord) => {
 };
 
 /**
- * The entry of the search that adds the record a typed line describes; `null` if the line is only a search. `onFailed` gets the
- * line when it could not be added.
+ * The entry of the search that adds the record described by the typed line; `null` if the line is only a search.
+ * `onFailed` is called with the line if it could not be added.
  */
 export const useQuickEntry = (text: string, onFailed: (line: string) => void) => {
   const preferences = usePreferences();

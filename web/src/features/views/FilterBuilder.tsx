@@ -29,13 +29,13 @@ const PAUSE_MS = 300;
 interface FilterBuilderProps {
   fields: RecordField[];
   filter: Filter | null;
-  /** Whether it is one rule or group of a larger filter. */
+  /** Whether this is a group inside a larger filter. */
   isPart?: boolean;
-  /** Called shortly after a change with the rules that are complete. */
+  /** Called with the complete rules shortly after a change. */
   onChange: (filter: Filter | null) => void;
 }
 
-/** Edits the rules of a filter. The list follows at once, without a button to apply them. */
+/** Edits the rules of a filter. The list is updated at once, without a button to apply them. */
 export function FilterBuilder({ fields, filter, isPart = false, onChange }: FilterBuilderProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(filter));
@@ -125,7 +125,7 @@ export function FilterBuilder({ fields, filter, isPart = false, onChange }: Filt
 
 interface RuleGroupProps {
   match: Match;
-  /** Whether the filter has as many rules as it may. */
+  /** Whether the filter has the maximum number of rules. */
   isFull: boolean;
   onMatch: (match: Match) => void;
   onAdd: () => void;
@@ -170,7 +170,7 @@ function MatchChoice({ label, value, onChange }: MatchChoiceProps) {
   );
 }
 
-/** Calls it with the last value once there was no further one for a moment, or when the component unmounts. */
+/** Delays calls until the value has not changed for a moment, or until the component unmounts. Only the last value is passed. */
 const useDebouncedCallback = <Value,>(call: (value: Value) => void) => {
   const latest = useRef(call);
   latest.current = call;

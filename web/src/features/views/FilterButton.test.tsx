@@ -48,7 +48,7 @@ beforeEach(() => {
   network.get('/team', reply({ members: [{ id: ann.id, name: 'Ann Owner' }], invitations: [] }));
 });
 
-test('a rule is made by keyboard: the field by a part of its name, then how and with what', async () => {
+test('a rule can be added by keyboard: the field by a part of its name, then the operator and the value', async () => {
   renderWithApp(<Filtered start={null} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -70,7 +70,7 @@ test('a rule is made by keyboard: the field by a part of its name, then how and 
   expect(screen.getByRole('button', { name: /Filter\s*1 rule/ })).toBeVisible();
 });
 
-test('of many choices one is found by typing, and what was chosen is taken back', async () => {
+test('one of many choices is found by typing, and a choice can be removed', async () => {
   const options = Array.from({ length: 100 }, (_, nth) => ({ key: `town_${nth}`, label: `Town ${nth}`, color: null }));
   network.get('/fields', reply([{ ...weddings, options }]));
   renderWithApp(<Filtered start={null} />);
@@ -97,7 +97,7 @@ test('of many choices one is found by typing, and what was chosen is taken back'
   expect(screen.getByRole('checkbox', { name: 'Town 99' })).toBeChecked();
 });
 
-test('Escape closes the list of fields and then the filter, and what was complete stays', async () => {
+test('Escape closes the list of fields and then the filter, and complete rules are kept', async () => {
   renderWithApp(<Filtered start={null} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -112,7 +112,7 @@ test('Escape closes the list of fields and then the filter, and what was complet
   expect(current).toEqual({ match: 'all', rules: [{ field: 'email', op: 'is', value: '@example.com' }] });
 });
 
-test('chips say the rules in words, and each is edited and removed', async () => {
+test('chips describe the rules in words, and each can be edited and removed', async () => {
   const start: Filter = {
     match: 'all',
     rules: [
@@ -138,7 +138,7 @@ test('chips say the rules in words, and each is edited and removed', async () =>
   expect(current?.rules).toHaveLength(1);
 });
 
-test('a rule whose field is gone says so and can be removed', async () => {
+test('a rule on a deleted field says so and can be removed', async () => {
   renderWithApp(<Filtered start={{ match: 'all', rules: [{ field: 'custom.gone', op: 'is', value: 'x' }] }} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'A deleted field' }));
@@ -147,7 +147,7 @@ test('a rule whose field is gone says so and can be removed', async () => {
   await waitFor(() => expect(current).toBeNull());
 });
 
-test('a rule says of a stage, a pipeline or a person that is gone that it is, and not its id', async () => {
+test('a rule on a deleted stage, pipeline or member says that it is gone, and does not show the id', async () => {
   const stage = { key: 'lead', kind: 'open', name: null, probability: 10, rest_days: null, color: null };
   const pipeline = { id: id('a'), name: null, is_default: true, stages: [stage], updated_at: weddings.updated_at };
   network.get('/pipelines', reply([pipeline]));
@@ -162,7 +162,7 @@ test('a rule says of a stage, a pipeline or a person that is gone that it is, an
   }
 });
 
-test('an option that was removed can be taken out of a rule that has it, and is offered to no other', async () => {
+test('a removed option can be deleted from a rule that has it, and is not offered to other rules', async () => {
   const options = [...weddings.options, { key: 'bronze', label: 'Bronze', color: null, removed: true }];
   network.get('/fields', reply([{ ...weddings, options }]));
   const rule = (value: string[]) => ({ field: 'custom.package', op: 'any_of' as const, value });

@@ -18,7 +18,7 @@ interface FilterButtonProps {
   onChange: (filter: Filter | null) => void;
 }
 
-/** Opens the rules of the list's filter, and says how many there are. */
+/** Opens the rules of the list's filter, and shows how many there are. */
 export function FilterButton(props: FilterButtonProps) {
   const { t } = useLingui();
   const count = countRules(props.filter);

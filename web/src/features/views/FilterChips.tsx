@@ -18,12 +18,12 @@ type Part = FilterRule | FilterGroup;
 interface FilterChipsProps {
   objectType: ListedType;
   filter: Filter;
-  /** The fields that are gone; the rules on them say so. */
+  /** The deleted fields; the rules on them say so. */
   missing?: readonly MissingField[];
   onChange: (filter: Filter | null) => void;
 }
 
-/** The rules of a filter as chips, each of which is edited by a press and removed. */
+/** The rules of a filter as chips, each of which can be edited with a click and removed. */
 export function FilterChips({ objectType, filter, missing = [], onChange }: FilterChipsProps) {
   const { t } = useLingui();
   const fields = useRecordFields(objectType);

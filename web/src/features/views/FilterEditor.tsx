@@ -13,7 +13,10 @@ interface FilterEditorProps {
   isPart?: boolean;
 }
 
-/** The rules of a filter, once it is known which fields there are. Without own fields it still works with the built-in ones. */
+/**
+ * The rules of a filter, once the fields are loaded. If the own fields cannot be loaded, it still works with the
+ * built-in ones.
+ */
 export function FilterEditor({ objectType, ...builder }: FilterEditorProps) {
   const { isPending } = useQuery(fieldsQuery());
   const fields = useRecordFields(objectType);

@@ -9,11 +9,11 @@ import { ViewTabs } from './ViewTabs';
 const RulesBar = lazyPart(async () => (await import('./RulesBar')).RulesBar);
 const MissingView = lazyPart(async () => (await import('./MissingView')).MissingView);
 
-/** The filters that every list has above it. */
+/** The filters above every list. */
 export interface QuickFilters {
   /** The same filters as rules, which a view can store. */
   rules: FilterRule[];
-  /** The URL parameters that hold them. */
+  /** The URL parameters that contain them. */
   params: readonly string[];
 }
 
@@ -21,14 +21,14 @@ interface ListWithViewsProps {
   list: ListState;
   layout: Layout | undefined;
   quick: QuickFilters;
-  /** The search, the quick filters and the order. */
+  /** The search, the quick filters and the sort order. */
   toolbar: ReactNode;
   children: ReactNode;
 }
 
 /** A list with its views as tabs above it, and the rules of its filter. */
 export function ListWithViews({ list, layout, quick, toolbar, children }: ListWithViewsProps) {
-  // If there were views at the last visit, their space is kept free until they are loaded.
+  // If the list had views at the last visit, their space is reserved until they are loaded.
   const had = useMemo(() => browserValue(`rapport-has-views-${list.objectType}`), [list.objectType]);
   const room = (had.use() === 'true' || list.viewId !== '') && <div className="h-9 pointer-coarse:h-11" />;
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 
-/** Instead of the list, where an address names a view that there is not, or not for this person. */
+/** Shown instead of the list if the URL names a view that does not exist, or that the user may not see. */
 export function MissingView({ onLeave }: { onLeave: () => void }) {
   const { t } = useLingui();
   return (

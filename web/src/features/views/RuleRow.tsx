@@ -13,13 +13,13 @@ import { ValueInput } from './ValueInput';
 interface RuleRowProps {
   rule: DraftRule;
   fields: RecordField[];
-  /** The place of the rule among all, from 1. */
+  /** The number of the rule among all rules, from 1. */
   nth: number;
   onChange: (changed: Partial<DraftRule>) => void;
   onRemove: () => void;
 }
 
-/** One rule: the field, how it is compared, and with what. */
+/** A rule: the field, the operator and the value. */
 export function RuleRow({ rule, fields, nth, onChange, onRemove }: RuleRowProps) {
   const { t } = useLingui();
   const field = fields.find(({ key }) => key === rule.field);
@@ -27,7 +27,7 @@ export function RuleRow({ rule, fields, nth, onChange, onRemove }: RuleRowProps)
   const choose = (key: string) => {
     const chosen = fields.find((each) => each.key === key);
     const op = chosen && OPERATORS_OF[chosen.type][0];
-    // A value that was entered for another type means nothing for this one.
+    // A value that was entered for a field of another type is dropped, because it has no meaning for this one.
     if (op && key !== rule.field) onChange({ field: key, op, value: chosen.type === 'checkbox' ? true : undefined });
   };
   return (

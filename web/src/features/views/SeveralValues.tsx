@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/form/Checkbox';
 import { ComboBox } from '../../ui/form/ComboBox';
 import { controlLook } from '../../ui/form/controls';
 
-/** With more choices than these, the field becomes a search. */
+/** If there are more choices than this, the field becomes a search. */
 export const LISTED_MAX = 20;
 
 export interface ValueProps {

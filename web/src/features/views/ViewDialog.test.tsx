@@ -6,7 +6,7 @@ import { network, serverIsDown } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { ViewDialog } from './ViewDialog';
 
-test('a view that cannot be saved because the server is away says so in its dialog', async () => {
+test('a view that cannot be saved because the server is unreachable shows the error in its dialog', async () => {
   network.post('/views', serverIsDown);
   const onClose = vi.fn();
   renderWithApp(<ViewDialog open content={{} as NewView} onClose={onClose} onCreated={vi.fn()} />);

@@ -19,7 +19,7 @@ interface ViewDialogProps {
   onCreated: (view: View) => void;
 }
 
-/** Asks for the name of a new view, and whether the team can see it. */
+/** The dialog for the name of a new view, and whether the team can see it. */
 export function ViewDialog({ open, onClose, content, onCreated }: ViewDialogProps) {
   const { t } = useLingui();
   return (

@@ -100,14 +100,14 @@ interface ViewMenuProps {
   onBack: (viewId: string) => void;
 }
 
-/** Deletes a view at once, leaves it, and offers to make it again. */
+/** Deletes a view at once, leaves it, and offers to create it again. */
 const useRemoveView = ({ view, onLeave, onBack }: ViewMenuProps) => {
   const { mutateAsync: create } = useMutation(viewMutations.create);
   const { mutateAsync: remove } = useMutation(viewMutations.delete);
   const { data: start } = useQuery(startPageQuery());
   const { mutateAsync: chooseStart } = useMutation(chooseStartPage);
   const wasStart = start?.view_id === view.id;
-  // The menu is gone with its tab by the time they are done, and the mutations report failures.
+  // By the time the mutations are done, this menu is unmounted with its tab. The mutations report failures themselves.
   const undo = async () => {
     const { id, object_type, name, is_shared, layout, filter, sort, columns, position } = view;
     const again = await create({ id, object_type, name, is_shared, layout, filter, sort, columns, position });

@@ -16,7 +16,7 @@ import '../../ui/page/sidewaysFade.css';
 
 interface ViewTabsProps {
   list: ListState;
-  /** Kept free until the views are loaded. */
+  /** Shown as a placeholder until the views are loaded. */
   room: ReactNode;
   onLoad: (has: boolean) => void;
 }
@@ -33,7 +33,7 @@ const wholeList = (type: string) =>
     other: 'All',
   })}`;
 
-/** The views of a list, each with its address and how many records it shows. Nothing where there are none. */
+/** The views of a list, each with its link and the number of its records. Nothing if there are none. */
 export function ViewTabs({ list, room, onLoad }: ViewTabsProps) {
   const { t } = useLingui();
   const { data: views } = useQuery(viewsQuery(list.objectType));

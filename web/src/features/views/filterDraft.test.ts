@@ -17,12 +17,12 @@ const lead = { field: 'status', op: 'is', value: 'lead' } as const;
 const mine = { field: 'owner_id', op: 'me' } as const;
 const filter: Filter = { match: 'all', rules: [lead, { match: 'any', rules: [mine, { ...mine, op: 'empty' }] }] };
 
-test('a filter that is only opened stays what it was', () => {
+test('a filter that is only opened stays unchanged', () => {
   expect(filterOfDraft(draftOf(filter))).toEqual(filter);
   expect(countRules(filter)).toBe(3);
 });
 
-test('a rule counts once its field has what the operator asks for', () => {
+test('a rule counts once its field has the value that the operator needs', () => {
   const empty = emptyRule();
   const draft = addRule(draftOf(filter), empty);
   const amount = (op: 'is' | 'between' | 'empty', value?: unknown) =>
@@ -32,7 +32,7 @@ test('a rule counts once its field has what the operator asks for', () => {
   expect([amount('between', [1]), amount('between', [2, 1]), amount('between', [1, 2])]).toEqual([3, 3, 4]);
 });
 
-test('a group goes with its last rule, and a filter with its last group', () => {
+test('a group is removed with its last rule, and a filter with its last group', () => {
   let draft = addGroup(draftOf(null), { ...emptyRule(), ...mine });
   expect(filterOfDraft(draft)).toEqual({ match: 'all', rules: [{ match: 'any', rules: [mine] }] });
   for (const { id } of rulesOfDraft(draft)) draft = removeRule(draft, id);
@@ -40,7 +40,7 @@ test('a group goes with its last rule, and a filter with its last group', () => 
   expect(filterOfDraft(draft)).toBeNull();
 });
 
-test('rules that must hold too are put beside those of a filter, or around it', () => {
+test('additional required rules are added to a filter, or put around it', () => {
   const any: Filter = { match: 'any', rules: [lead, mine] };
   expect(withRules(null, [lead])).toEqual({ match: 'all', rules: [lead] });
   expect(withRules(filter, [mine])?.rules).toEqual([...filter.rules, mine]);

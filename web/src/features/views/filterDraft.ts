@@ -6,7 +6,7 @@ import { isGroup } from '../../lib/views/withRules';
 
 export type Match = Filter['match'];
 
-/** A rule while it is edited, when its field and its value may be missing. */
+/** A rule that is being edited, whose field and value may be missing. */
 export interface DraftRule {
   id: string;
   field: string;
@@ -31,7 +31,7 @@ export const emptyRule = (): DraftRule => ({ id: newId(), field: '', op: 'is' })
 
 const draftRule = ({ field, op, value }: FilterRule): DraftRule => ({ id: newId(), field, op, value });
 
-/** A filter as it is edited; without one, a first empty rule. */
+/** The draft of a filter; if there is no filter, it has one empty rule. */
 export const draftOf = (filter: Filter | null): Draft => ({
   match: filter?.match ?? 'all',
   rules: filter?.rules.length
@@ -44,7 +44,7 @@ export const draftOf = (filter: Filter | null): Draft => ({
 const ruleOf = ({ field, op, value }: DraftRule): FilterRule =>
   value === undefined ? { field, op } : { field, op, value: value as FilterRule['value'] };
 
-/** The part of a draft that can be used already; `null` where it has no complete rule. */
+/** The filter of a draft's complete rules; `null` if it has none. */
 export const filterOfDraft = ({ match, rules }: Draft): Filter | null => {
   const parts = rules.flatMap((part): Filter['rules'] => {
     if (!isDraftGroup(part)) return isComplete(part) ? [ruleOf(part)] : [];
@@ -57,7 +57,7 @@ export const filterOfDraft = ({ match, rules }: Draft): Filter | null => {
 export const rulesOfDraft = ({ rules }: Draft): DraftRule[] =>
   rules.flatMap((part) => (isDraftGroup(part) ? part.rules : [part]));
 
-/** How many rules there are, those in groups too. */
+/** The number of rules, including those in groups. */
 export const countRules = (filter: Filter | null): number =>
   filter?.rules.reduce((sum, part) => sum + (isGroup(part) ? part.rules.length : 1), 0) ?? 0;
 
@@ -73,7 +73,7 @@ const mapRules = (draft: Draft, change: (rules: DraftRule[]) => DraftRule[]): Dr
 export const changeRule = (draft: Draft, id: string, changed: Partial<DraftRule>): Draft =>
   mapRules(draft, (rules) => rules.map((rule) => (rule.id === id ? { ...rule, ...changed } : rule)));
 
-/** Removes a rule, and the group that it leaves empty. */
+/** Removes a rule, and its group if that is then empty. */
 export const removeRule = (draft: Draft, id: string): Draft =>
   mapRules(draft, (rules) => rules.filter((rule) => rule.id !== id));
 
@@ -86,7 +86,7 @@ export const addRule = (draft: Draft, rule: DraftRule, groupId?: string): Draft 
     : [...draft.rules, rule],
 });
 
-/** A group matches the other way than what is around it; otherwise it would change nothing. */
+/** Adds a group that matches the opposite way (all or any) of the rules around it, because otherwise it would have no effect. */
 export const addGroup = (draft: Draft, rule: DraftRule): Draft => ({
   ...draft,
   rules: [...draft.rules, { id: newId(), match: draft.match === 'all' ? 'any' : 'all', rules: [rule] }],

@@ -35,7 +35,7 @@ export const useSaveView = (list: ListState, layout: Layout | undefined, quick: 
   const canSave = useCanChange(list.view);
   const { view } = list;
   const gone = view?.missing_fields.map(({ key }) => key) ?? [];
-  // Where they cannot be put into one filter, the quick filters stay above the list.
+  // If the quick filters cannot be combined with the filter, they stay above the list.
   const joined = withRules(list.filter, quick.rules);
   const paramsSavedInView = joined || quick.rules.length === 0 ? quick.params : [];
   const asNew: NewView = {
