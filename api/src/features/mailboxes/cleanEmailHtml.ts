@@ -21,7 +21,7 @@ const TEXT_TAGS = [
 ];
 const TABLE_TAGS = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption', 'col', 'colgroup'];
 
-/** Values that could load something (`url()`) or cover the page (`position`) are not among them. */
+/** The allowed CSS. It excludes values that could load something (`url()`) or cover the page (`position`). */
 const STYLES = {
   color: COLORS,
   'background-color': COLORS,

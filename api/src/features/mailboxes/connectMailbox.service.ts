@@ -99,7 +99,7 @@ export const requireSendable = ({ config }: Context, server: MailServer): Promis
 type Access = Omit<MailboxConnection, 'password' | 'visibility'> &
   Pick<Mailbox, 'sign_in'> & {
     secret: string;
-    /** Who sees the emails. Without it, a person who connects a mailbox again keeps their choice. */
+    /** Who sees the emails. If it is not given, a person who connects a mailbox again keeps their choice. */
     visibility?: MailVisibility;
   };
 
@@ -110,7 +110,7 @@ export const keepMailbox = (
   { secret, smtp, visibility, ...access }: Access,
 ): Promise<CurrentMailbox> =>
   inWorkspace(context.db, scopeOf(identity), async (scope) => {
-    // Of two requests at once, the second finds the mailbox of the first.
+    // If two requests arrive at once, the second finds the mailbox that the first inserted.
     await lockWorkspace(scope);
     const before = await findOwnMailbox(scope);
     const isSame = before?.address.toLowerCase() === access.address.toLowerCase() && before.host === access.host;

@@ -7,19 +7,19 @@ import { findClaimed, forgetSent, markNotCopied } from './outgoingMail.repositor
 import { type InScope, type OutgoingWork, prepareSending, readAllAttachments } from './outgoingWork';
 import { signInOf } from './signIn';
 
-/** The last tries of the job come later than this. An email that is not in the folder then is not put there any more. */
+/** The job's last tries run later than this. An email that is not in the folder by then is not copied there any more. */
 const GIVE_UP_MS = 12 * 3_600_000;
 
 /**
- * Puts a sent email into the folder of the mailbox for those, where other programs show it. It may be called again. When it
- * cannot be put there, its sender sees why.
+ * Copies a sent email to the mailbox's folder for sent emails, so that other email programs show it. It is safe to call
+ * again. If the copy fails, the sender sees why.
  */
 export const copyToSentFolder = async (context: Context, workspaceId: string, mailId: string): Promise<void> => {
   const inScope: InScope = (work) => inWorkspace(context.db, { workspaceId }, work);
   const work = await inScope(async (scope) => {
     const mail = await findClaimed(scope, mailId, 'sent');
     const prepared = mail && (await prepareSending(scope, mail));
-    // A mailbox that no longer sends gets no copies.
+    // A mailbox that can no longer send gets no copies.
     if (mail && !prepared) await forgetSent(scope, mailId);
     return prepared;
   });
@@ -27,7 +27,7 @@ export const copyToSentFolder = async (context: Context, workspaceId: string, ma
   try {
     await copy(context, workspaceId, work);
   } catch (error) {
-    // A server that does not answer is tried again; one that no longer lets us in is not.
+    // A server that does not answer is tried again; one that refuses the sign-in is not.
     const isFinal = error instanceof MailServerFailure && error.problem !== 'unreachable';
     if (!isFinal && Date.now() - work.email.date.getTime() < GIVE_UP_MS) throw error;
     context.log.warn(
@@ -43,7 +43,7 @@ const copy = async (context: Context, workspaceId: string, work: OutgoingWork): 
   const { mailbox, email } = work;
   const { messageId, date: sentAt } = email;
   const attachments = await readAllAttachments(context, workspaceId, work);
-  // Where one was deleted since it was sent, the copy has none.
+  // An attachment that was deleted since the email was sent is missing from the copy.
   const source = await sourceOf({ ...email, attachments: typeof attachments === 'string' ? [] : attachments });
   const signIn = await signInOf(context, workspaceId, mailbox);
   await withImap({ ...mailbox, ...signIn }, context.config, (imap) =>

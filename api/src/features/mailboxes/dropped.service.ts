@@ -36,13 +36,13 @@ import { mailKey } from './mailKey';
 import { findKnown } from './mailMessages.repository';
 import { isReadByMailbox } from './mailThreads.readModel';
 
-/** How many waiting emails are listed, and how many are kept. */
+/** The number of waiting emails that are listed and kept. */
 const WAITING_MAX = 100;
 const WAITING_KEPT = 1_000;
-/** An email is kept with at most this many contacts: one to more people is a mailing rather than a conversation. */
+/** An email is kept with at most this many contacts: an email to more people is a mailing rather than a conversation. */
 const CONTACTS_MAX = 10;
 
-/** Makes the token in an address. It is in lower case, because servers may change the case of addresses. */
+/** Makes the token of a drop address. It is in lower case, because servers may change the case of addresses. */
 const tokenOf =
   ({ config }: Pick<Context, 'config'>) =>
   (id: string): string =>
@@ -59,12 +59,15 @@ export const readDropAddress = async (context: Context, scope: Scope): Promise<D
   waiting: await listWaiting(scope, WAITING_MAX),
 });
 
-/** Turns the address on, or gives it another secret; the one before ends at once. @throws 403 on a plan without emails; 404 where none arrive */
+/**
+ * Turns the drop address on, or replaces its secret; the previous address stops working at once. @throws 403 on a plan
+ * without emails; 404 if the installation receives no emails
+ */
 export const renewDropAddress = async (context: Context, scope: Scope): Promise<DropAddress> => {
   if (!context.config.inboundAddress) throw notFound(msg`This address`);
   await requireMailboxes(scope);
   await requireNotDemo(scope);
-  // Of two requests at once, the second replaces what the first has added.
+  // If two requests arrive at once, the second replaces the address that the first inserted.
   await lockWorkspace(scope);
   await deleteDropAddress(scope);
   await insertDropAddress(scope, tokenOf(context));
@@ -76,8 +79,8 @@ export const stopDropAddress = async (scope: Scope): Promise<void> => {
 };
 
 /**
- * Logs an email on the timelines of the contacts it was exchanged with. If a member copied or forwarded it, its unknown people
- * become contacts. An email from elsewhere waits until the member accepts it.
+ * Logs an email on the timelines of the contacts it was exchanged with. If a member copied or forwarded it, unknown
+ * people in it become contacts. An email from anyone else waits until the member accepts it.
  */
 export const receiveDropped = async (context: Context, email: Dropped): Promise<void> => {
   const tokens = tokensIn(email, context.config.inboundAddress ?? '');
@@ -85,10 +88,10 @@ export const receiveDropped = async (context: Context, email: Dropped): Promise<
   if (!owner) return;
   await inWorkspace(context.db, { workspaceId: owner.workspace_id, userId: owner.user_id }, async (scope) => {
     const id = await insertDropped(scope, mailKey(email), email.date);
-    // It arrived before, or has come in by a mailbox.
+    // It arrived before, or was already read from a mailbox.
     if (!id || (await isReadByMailbox(scope, email))) return;
     const { people, isOfMember, isWithErased, ...stored } = await exchangeOf(scope, email);
-    // An email with erased people alone is not kept.
+    // An email that was exchanged only with erased people is not kept.
     if (isWithErased && people.length === 0) return;
     const drop = { ...stored, people, sent_at: email.date };
     const reason = (await refusalOf(scope, drop, isOfMember)) ?? (await logOnContacts(scope, drop));
@@ -98,11 +101,11 @@ export const receiveDropped = async (context: Context, email: Dropped): Promise<
   });
 };
 
-/** More drop addresses than one email can be for. */
+/** No real email is for this many drop addresses. */
 const TOKENS_MAX = 10;
 const TOKEN = /\+([0-9a-f]{32})@/;
 
-/** The tokens of the drop addresses that an email was delivered to. The address of the installation may have a `+` itself. */
+/** The tokens of the drop addresses that an email was delivered to. The installation's own address may contain a `+` too. */
 const tokensIn = ({ deliveredTo }: Pick<Dropped, 'deliveredTo'>, inbound: string): string[] =>
   deliveredTo.flatMap((address) => {
     const [, token = ''] = TOKEN.exec(address) ?? [];
@@ -184,7 +187,10 @@ const logOnContacts = async (scope: Scope, drop: Logged): Promise<DropReason | n
   return null;
 };
 
-/** Makes contacts of the people of an email that waits, and logs it. @throws 403 where the plan has no room; 404; 409 without anybody in it */
+/**
+ * Creates contacts for the people in a waiting email, and logs it. @throws 403 if the plan has no room; 404; 409 if
+ * there is nobody in it
+ */
 export const logWaiting = async (context: Context, scope: Scope, id: string): Promise<DropAddress> => {
   const drop = await lockWaiting(scope, id);
   if (!drop) throw notFound(msg`This email`);

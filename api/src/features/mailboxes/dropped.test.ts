@@ -15,7 +15,7 @@ interface Sent {
   from: string;
   to?: string;
   cc?: string;
-  /** The drop address, as the server that delivers it writes it. */
+  /** The drop address as written by the server that delivers the email. */
   drop?: string;
   subject?: string;
   text?: string;
@@ -66,7 +66,7 @@ const logged = async (ours: Workspace, contactId: string) =>
 const waiting = async (ours: Workspace) => (await ours.get('/api/mailbox/drop').expect(200)).body.waiting;
 const contacts = async (ours: Workspace) => (await ours.get('/api/contacts?sort=name').expect(200)).body;
 
-test('a copy is logged once for each contact it went to, without what it quotes, and makes contacts of the others', async () => {
+test('a copy is logged once for each contact it went to, without quoted text, and its unknown people become contacts', async () => {
   const { ours, drop } = await dropping();
   expect(drop).toMatch(/^crm\+[0-9a-f]{32}@in\.example$/);
   const ada = await ours.contact({ name: 'Ada', email: 'Ada@example.org' });
@@ -97,13 +97,13 @@ test('a copy is logged once for each contact it went to, without what it quotes,
   expect(kept).toEqual([{ text: '', people: [] }]);
 });
 
-test('who is named twice in an email is one contact', async () => {
+test('a person who is named twice in an email becomes one contact', async () => {
   const { ours, drop } = await dropping();
   await arrive({ from: ours.email, to: 'Bo Berg <bo@example.net>', cc: 'bo@example.net, cy@example.net', drop });
   expect((await contacts(ours)).map(({ name }: { name: string }) => name)).toEqual(['Bo Berg', 'cy@example.net']);
 });
 
-test('an email with an impossible date has that of its arrival', async () => {
+test('an email with an impossible date gets the date of its arrival', async () => {
   const { ours, drop } = await dropping();
   const before = Date.now();
   await arrive({ from: ours.email, to: 'bo@example.net', drop, date: '-200000-01-01T00:00:00Z' });
@@ -112,7 +112,7 @@ test('an email with an impossible date has that of its arrival', async () => {
   expect(Date.parse(touch.created_at)).toBeGreaterThanOrEqual(before - 1_000);
 });
 
-test('an address that is asked for twice at once is one', async () => {
+test('two simultaneous requests for a drop address create only one', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const ask = () => ours.put('/api/mailbox/drop', {}).expect(200);
   await Promise.all([ask(), ask(), ask()]);
@@ -145,7 +145,7 @@ test.each(FORWARDS)('the sender of what was forwarded with %s is found', async (
   expect(touch.content).toBe('Roof\nAda Lovelace\n\nIt leaks.');
 });
 
-test('what comes from outside is logged for contacts, and waits otherwise', async () => {
+test('an email from outside is logged for contacts, and waits if it is from unknown people', async () => {
   const { ours, drop } = await dropping();
   const ada = await ours.contact({ name: 'Ada', email: 'ada@example.org' });
   await arrive({ from: 'ada@example.org', to: ours.email, drop, text: `Thank you @${ours.email}` });
@@ -169,7 +169,7 @@ test('what comes from outside is logged for contacts, and waits otherwise', asyn
   expect(await waiting(ours)).toEqual([]);
 });
 
-test('nothing is lost where the plan has no room, no emails, or a payment is open', async () => {
+test('no email is lost if the plan has no room or no emails, or a payment is open', async () => {
   const { ours, drop } = await dropping();
   await asSystem(api.db, (trx) => trx('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'free' }));
   await arrive({ from: ours.email, to: 'ada@example.org', drop });
@@ -189,7 +189,7 @@ test('nothing is lost where the plan has no room, no emails, or a payment is ope
   expect((await ours.post(`/api/mailbox/drop/emails/${id}/log`).expect(403)).body.code).toBe('plan_limit');
 });
 
-test('a replaced address and that of somebody else receive nothing, and others see nothing of what waits', async () => {
+test('a replaced address and the address of a removed member receive nothing, and other members do not see waiting emails', async () => {
   const { ours, drop } = await dropping();
   const theirs = await dropping();
   await arrive({ from: 'eve@example.net', drop });
@@ -205,7 +205,7 @@ test('a replaced address and that of somebody else receive nothing, and others s
   expect(await waiting(ours)).toHaveLength(1);
 });
 
-test('what is not signed is refused, and what is no email is taken', async () => {
+test('an unsigned request is refused, and a body that is not an email is accepted', async () => {
   const { ours, drop } = await dropping();
   const source = emailOf({ from: 'eve@example.net', drop });
   await hand(source, 't=1,v1=x').expect(400);
@@ -216,13 +216,13 @@ test('what is not signed is refused, and what is no email is taken', async () =>
   }
 });
 
-test('an installation that receives no emails offers no address', async () => {
+test('an installation that receives no emails offers no drop address', async () => {
   const ours = await closed.workspace({ plan: 'growth' });
   expect((await ours.get('/api/mailbox/drop').expect(200)).body).toMatchObject({ is_available: false, address: null });
   await ours.put('/api/mailbox/drop', {}).expect(404);
 });
 
-test('the address of the installation may have a plus sign itself', async () => {
+test('the address of the installation may contain a plus sign', async () => {
   api.config.inboundAddress = 'Office+crm@in.example';
   try {
     const { ours, drop } = await dropping();
@@ -234,7 +234,7 @@ test('the address of the installation may have a plus sign itself', async () => 
   }
 });
 
-test('they are taken from a mailbox too, each once', async () => {
+test('emails are also read from a mailbox, each once', async () => {
   const dovecot = await startDovecot();
   try {
     const { ours, drop } = await dropping();
@@ -265,7 +265,7 @@ test('they are taken from a mailbox too, each once', async () => {
   }
 });
 
-test('of many emails that wait, the oldest are forgotten', async () => {
+test('the oldest of too many waiting emails are deleted', async () => {
   const { ours, drop } = await dropping();
   await api.db.raw(
     `insert into dropped_emails (workspace_id, id, user_id, message_key, reason, subject, sent_at)
@@ -280,7 +280,7 @@ test('of many emails that wait, the oldest are forgotten', async () => {
   expect(await waiting(ours)).toHaveLength(100);
 });
 
-test('an email belongs to the member whose drop address it was delivered to, and those for no address to nobody', async () => {
+test('an email belongs to the member whose drop address it was delivered to, and an email for no drop address to nobody', async () => {
   const [one, other] = [await dropping(), await dropping()];
   const unknown = one.drop.replace(/\+.{4}/, '+0000');
   const deliveredTo = [['bo@example.net', one.drop], [unknown], [other.drop, one.drop], ['crm@in.example'], []];
@@ -293,7 +293,7 @@ test('an email belongs to the member whose drop address it was delivered to, and
   ]);
 });
 
-test('erasing a person deletes their emails that wait, and nobody else’s', async () => {
+test('erasing a person deletes their waiting emails, and no others', async () => {
   const { ours, drop } = await dropping();
   await arrive({ from: 'Eve@example.net', drop, subject: 'Hers', text: 'About the roof' });
   await arrive({ from: 'bo@example.net', drop, subject: 'His' });
@@ -301,7 +301,7 @@ test('erasing a person deletes their emails that wait, and nobody else’s', asy
   expect(await waiting(ours)).toMatchObject([{ subject: 'His' }]);
 });
 
-test('an erased person does not come in again, and keeps nobody else’s email out', async () => {
+test('an email from an erased person is not kept, and emails with other people still are', async () => {
   const { ours, drop } = await dropping();
   await ours.post('/api/personal-data/erasures', { contact_ids: [], email: 'eve@example.net' }).expect(200);
   await arrive({ from: ours.email, to: 'Eve <eve@example.net>, bo@example.net', drop, subject: 'Roof' });
@@ -316,7 +316,7 @@ test('an erased person does not come in again, and keeps nobody else’s email o
   expect(JSON.stringify(kept)).not.toMatch(/eve|it is me/i);
 });
 
-test('an address that was made with another secret of the installation is not shown, and is replaced by a new one', async () => {
+test('an address made with another secret of the installation is not shown, and can be replaced by a new one', async () => {
   const ours = await api.workspace();
   await ours.put('/api/mailbox/drop', {}).expect(200);
   const shown = async () => (await ours.get('/api/mailbox/drop').expect(200)).body.address;

@@ -5,11 +5,11 @@ import type { ImapEmail } from '../../integrations/imap/imap';
 const SHOWN = /^image\/(png|jpe?g|gif|webp)$/;
 const PICTURES_MAX = 40;
 const PICTURE_BYTES_MAX = 2_000_000;
-/** The limit for all pictures of one email, because they are sent as text in one answer. */
+/** The limit for all pictures of one email together, because they are sent as text in one response. */
 const BYTES_MAX = 10_000_000;
 const AT_ONCE = 6;
 
-/** The pictures of an email by the addresses that its HTML has for them, as `data:` URLs. */
+/** The pictures of an email as `data:` URLs, by the addresses that its HTML uses for them. */
 export interface Pictures {
   shown: Map<string, string>;
   bytes: number;
@@ -19,7 +19,7 @@ const isRemote = (address: string) => /^https?:\/\//i.test(address);
 
 export const remoteAddresses = (addresses: string[]): string[] => addresses.filter(isRemote);
 
-/** The pictures that travel in the email itself. Nobody learns that they are shown. */
+/** The pictures contained in the email itself. Showing them tells the sender nothing. */
 export const ownPictures = async ({ parts, download }: ImapEmail, addresses: string[]): Promise<Pictures> => {
   const pictures: Pictures = { shown: new Map(), bytes: 0 };
   for (const address of addresses.filter((one) => /^cid:/i.test(one)).slice(0, PICTURES_MAX)) {
@@ -40,7 +40,10 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Adds the pictures on the web. They are fetched from here, so that their server learns nothing of who reads. */
+/**
+ * Adds the pictures on the web. They are fetched by this server, so that the picture's server learns nothing about the
+ * reader.
+ */
 export const addRemotePictures = async (
   pictures: Pictures,
   addresses: string[],

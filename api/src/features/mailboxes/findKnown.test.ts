@@ -4,7 +4,7 @@ import { findKnown } from './mailMessages.repository';
 
 const api = startApi();
 
-test('contacts are known by any of their addresses, however many contacts a workspace has', async () => {
+test('contacts are found by any of their addresses, even in a workspace with very many contacts', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const ada = await ours.contact({ email: 'Ada@Example.com', other_emails: ['Countess@Example.com'] });
   const bob = await ours.contact({ email: 'bob@example.com', other_emails: ['COUNTESS@example.com'] });

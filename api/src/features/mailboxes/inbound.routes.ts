@@ -4,7 +4,7 @@ import { emailBody, signedEmail } from '../../http/signedEmail';
 import { readDropped } from '../../integrations/imap/readDropped';
 import { receiveDropped } from './dropped.service';
 
-/** Takes emails to drop addresses (`dropped.service.ts`) from an email server. Mounted before the body parsers. */
+/** Accepts emails to drop addresses (`dropped.service.ts`) from an email server. Mounted before the body parsers. */
 export const inboundRoutes = Router();
 
 inboundRoutes.post('/email/inbound', emailBody('10mb'), async (req, res) => {

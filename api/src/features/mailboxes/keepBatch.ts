@@ -19,7 +19,7 @@ import {
 import { isExcluded } from './never';
 import { countSenders } from './senders.repository';
 
-/** The rest of a large email is attachments. */
+/** Only this much of a large email is read; the rest is attachments. */
 const EMAIL_BYTES_MAX = 1_000_000;
 const REPORT_BYTES_MAX = 300_000;
 
@@ -59,7 +59,7 @@ export const keepBatch = async (
     for (const bounce of bounces) await keepBounce(scope, current, bounce);
     if (as !== 'again') await countStrangers(scope, mailbox.id, strangers);
     const read = { ...left, checked: uids.length, kept: added, found: as === 'new' ? uids.length : 0 };
-    // An email that is read again was counted as one of an unknown sender before.
+    // This email was counted as one of an unknown sender when it was first read.
     await addProgress(scope, mailbox.id, as === 'again' ? { kept: added, unknown_senders: -added } : read);
     if (current.status === 'failed') await markReached(scope, mailbox.id);
     await move?.(scope);
@@ -74,7 +74,7 @@ interface Chosen {
   contactIds: string[];
 }
 
-/** Chooses the emails to keep. Counts those that are left out, and lists the ones from people who are no contacts. */
+/** Chooses the emails to keep. Counts the emails that are left out, and lists those from people who are not contacts. */
 const choose = (headers: ImapHeader[], never: string[], known: KnownPeople) => {
   const left = { unknown_senders: 0, bulk: 0, excluded: 0 };
   const chosen: Chosen[] = [];

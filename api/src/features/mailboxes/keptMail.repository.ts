@@ -16,9 +16,10 @@ export interface NewMail {
 }
 
 /**
- * Stores an email once, whichever mailbox it is read from first, in the thread of the emails that it answers or that answer it.
- * The copy of another mailbox is the same email only if it says the same to the same people. Otherwise it is stored beside it:
- * who may read one copy must not learn what only the other says, such as whom its sender added as BCC.
+ * Stores an email once, whichever mailbox it is read from first, in the thread of the emails that it answers or that
+ * answer it. The copy in another mailbox counts as the same email only if it has the same content and recipients. A
+ * copy that differs is stored separately, because members who may read one copy must not learn what only the other
+ * says, such as whom its sender added as BCC.
  * @returns its id
  */
 export const keepMail = async (scope: Scope, mail: NewMail, references: string[]): Promise<string> => {
@@ -32,7 +33,7 @@ export const keepMail = async (scope: Scope, mail: NewMail, references: string[]
   return (await insertMail(scope, { ...row, message_key }, references)) ?? (await findByKey(scope, message_key)).id;
 };
 
-/** @returns the id, or nothing if the key is taken */
+/** @returns the id, or nothing if the key already exists */
 const insertMail = async (
   scope: Scope,
   row: Record<string, unknown>,
@@ -49,7 +50,7 @@ const insertMail = async (
 const findByKey = (scope: Scope, message_key: string): Promise<NewMail & { id: string }> =>
   rows(scope, 'mail_messages').where({ message_key }).first();
 
-/** What those who read an email learn from it. */
+/** The parts of an email that its readers see. */
 const shownOf = ({ subject, text, attachment_count, recipients }: NewMail) => [
   ...[subject, text, attachment_count],
   recipients.map(({ address }) => address).toSorted(),

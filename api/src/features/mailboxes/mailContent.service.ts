@@ -21,7 +21,8 @@ const HTML_BYTES_MAX = 1_000_000;
 /**
  * Reads the HTML, the pictures and the names of the attachments of an email from its mailbox.
  * @param withImages - whether the pictures on the web are fetched too
- * @throws 404 for an email that the reader may not read whole, or that is gone from its mailbox; 503 while that does not answer
+ * @throws 404 for an email that the reader may not read whole, or that is gone from its mailbox; 503 while the mailbox
+ * does not answer
  */
 export const readMailContent = async (
   context: Context,
@@ -40,7 +41,7 @@ export const readMailContent = async (
       attachments: parts.attachments.map(({ part: _part, ...attachment }, nth) => ({ nth, ...attachment })),
     };
   });
-  // The mailbox is closed by now: servers of pictures may take their time.
+  // The mailbox is already closed here, because servers of pictures may be slow.
   if (withImages) await addRemotePictures(pictures, addresses, context.config);
   return {
     html: source && (await cleanEmailHtml(source, pictures.shown)),
@@ -55,7 +56,7 @@ interface SavedAttachment {
   write(file: Writable): Promise<unknown>;
 }
 
-/** Saves an attachment while its mailbox is open. @throws as `readMailContent`; 409 for one that is too large */
+/** Saves an attachment while its mailbox is open. @throws as `readMailContent`; 409 if it is too large */
 export const saveAttachment = <T>(
   context: Context,
   identity: Identity,
@@ -106,7 +107,10 @@ export const readAttachments = (
     return attachments;
   });
 
-/** Looks for an email in the mailboxes that have it, the reader's own first. No transaction is open while they answer. */
+/**
+ * Looks for an email in the mailboxes that have it, the reader's own first. No transaction is open while the mail
+ * servers answer.
+ */
 const withMail = async <T>(
   context: Context,
   { workspace_id, user_id }: Pick<Identity, 'workspace_id' | 'user_id'>,
@@ -132,7 +136,7 @@ const withMail = async <T>(
     try {
       const signIn = await signInOf(context, workspace_id, mailbox);
       const found = await withImap({ ...mailbox, ...signIn }, context.config, (imap) =>
-        // In an object, because what is found may be nothing.
+        // Wrapped in an object, because the result of the work may be nothing.
         imap.withEmail(known, async (email) => ({ value: await work(email) })),
       );
       if (found) return found.value;

@@ -9,12 +9,12 @@ export interface Identified {
 
 /** The key of an email, the same in every mailbox. The sender is part of it, so that a forged Message-ID alone cannot replace another email. */
 export const mailKey = ({ messageId, from, date, subject }: Identified): string => {
-  // Without a Message-ID the subject has to tell emails of one second apart.
+  // Without a Message-ID, the subject has to distinguish emails of the same second.
   const parts = messageId ? [messageId, from.address] : ['', from.address, date.toISOString(), subject];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 };
 
-/** The key of an email whose Message-ID and sender another one has too, with other recipients or another text. */
+/** The key of an email that has the same Message-ID and sender as another one, but other recipients or another text. */
 export const keyOfVariant = (key: string, shown: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([key, shown]))

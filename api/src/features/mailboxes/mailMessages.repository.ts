@@ -6,7 +6,7 @@ import type { NewMail } from './keptMail.repository';
 export interface KnownPeople {
   /** The contacts by their addresses, in lower case. */
   contacts: Map<string, string[]>;
-  /** Addresses of members and of their mailboxes, who are no one's contacts. */
+  /** Addresses of members and of their mailboxes. They belong to no contact. */
   members: Set<string>;
 }
 
@@ -23,7 +23,7 @@ export const findKnown = async (scope: Scope, addresses: string[]): Promise<Know
   return { contacts, members: new Set([...signIns, ...mailboxes].map((address) => address.toLowerCase())) };
 };
 
-/** The emails that are already kept as a mailbox has them, by their keys. */
+/** The ids, by key, of the emails that are already stored for a mailbox. */
 export const findKeptIds = async (scope: Scope, mailboxId: string, keys: string[]): Promise<Map<string, string>> => {
   const kept: { id: string; message_key: string }[] = await rows(scope, 'mail_messages')
     .whereRaw('message_key = any (?)', [keys])
@@ -58,7 +58,7 @@ export const linkMail = async (scope: Scope, mailId: string, mailboxId: string, 
   return copy === undefined;
 };
 
-/** The ids of the emails in a mailbox, or of some of them, whose owner lets others know of them. */
+/** The ids of those emails in a mailbox (or of `mailIds`, if given) whose owner lets other members know of them. */
 export const sharedMailOf = (scope: Scope, mailboxId: string, mailIds?: string[]): Knex.QueryBuilder =>
   rows(scope, 'mail_copies')
     .join('mailboxes', (join) =>
@@ -70,7 +70,7 @@ export const sharedMailOf = (scope: Scope, mailboxId: string, mailIds?: string[]
     .modify((query) => mailIds && query.whereRaw('mail_copies.mail_id = any (?)', [mailIds]))
     .select('mail_copies.mail_id');
 
-/** Sets when contacts were last in touch by these emails, unless something later is known. */
+/** Sets the last contact date of contacts from these emails, unless a later one is known. */
 export const moveLastContacts = (scope: Scope, mailIds: Knex.QueryBuilder) => {
   const latest = rows(scope, 'mail_contacts')
     .join('mail_messages', (join) =>
@@ -109,7 +109,7 @@ interface Bounced {
   contact_id: string | null;
 }
 
-/** Records that an email could not be delivered; `null` if it does not exist, or was marked before. */
+/** Records that an email could not be delivered; `null` if it does not exist or was already marked. */
 export const markBounced = async (scope: Scope, key: string, bounce: string): Promise<Bounced | null> => {
   const [found] = await rows(scope, 'mail_messages')
     .where({ message_key: key })

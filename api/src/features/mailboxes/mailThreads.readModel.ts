@@ -8,7 +8,7 @@ import { mailOfPerson } from './mailMessages.repository';
 
 const MOST_SHOWN = 200;
 
-/** Whether a copy of an email is in the reader's own mailbox, or in one whose owner shares it so far. */
+/** Whether a copy of an email is in the reader's own mailbox, or in one whose owner shares it to this extent. */
 const IS_SHARED = `(mailboxes.user_id = :reader::uuid
   or mailboxes.visibility = any (:sharing) and not mail_copies.is_hidden)`;
 
@@ -31,17 +31,20 @@ const isOwn = (scope: Scope) => isReadable(scope, []);
 export const onlySharedMail = (scope: Scope, emails: Knex.QueryBuilder): Knex.QueryBuilder =>
   emails.where(mayRead({ ...scope, userId: null }));
 
-/** The emails with a contact of which every member may know. */
+/** The emails with a contact that every member may know of. */
 export const emailsWith = (scope: Scope, contactId: string | Knex.Raw): Knex.QueryBuilder =>
   rows(scope, 'mail_messages')
     .whereIn('mail_messages.id', rows(scope, 'mail_contacts').where({ contact_id: contactId }).select('mail_id'))
     .where(mayKnow({ ...scope, userId: null }));
 
-/** When the latest of them was sent. */
+/** When the latest email with a contact that every member may know of was sent. */
 export const lastEmailWith = (scope: Scope, contactId: string | Knex.Raw): Knex.QueryBuilder =>
   emailsWith(scope, contactId).max('sent_at');
 
-/** The threads with the people, and those that were linked to a deal, by the latest email that the reader may know of. */
+/**
+ * The threads with these people and the threads that were linked to a deal, ordered by the latest email that the reader
+ * may know of.
+ */
 export const mailThreadsOf = (scope: Scope, contactIds: Knex.Raw, dealId?: string): Knex.QueryBuilder => {
   const withContacts = rows(scope, 'mail_contacts')
     .whereRaw('mail_contacts.contact_id = any (?)', [contactIds])
@@ -61,10 +64,10 @@ export const mailThreadsOf = (scope: Scope, contactIds: Knex.Raw, dealId?: strin
   return scope.db.from(latest.as('mail_threads'));
 };
 
-/** SQL for what is the same for the copies of one email that were kept separately, because they say different things. */
+/** SQL for the identity of an email: it is the same for copies that were stored separately because their content differs. */
 const EMAIL = `coalesce(nullif(mail_messages.message_id, '') || ' ' || mail_messages.from_address, mail_messages.id::text)`;
 
-/** The latest email of each of the threads that the reader may know of, with how many there are. */
+/** The latest email of each thread that the reader may know of, with the number of emails in the thread. */
 export const latestOfThreads = (scope: Scope, threadIds: string[]): Knex.QueryBuilder => {
   const ranked = rows(scope, 'mail_messages')
     .whereRaw('thread_id = any (?)', [threadIds])
@@ -72,7 +75,7 @@ export const latestOfThreads = (scope: Scope, threadIds: string[]): Knex.QueryBu
     .select('mail_messages.*', scope.db.raw('? as is_open', [mayRead(scope)]), scope.db.raw(`${EMAIL} as email`));
   const placed = scope.db.from(ranked.as('mails')).select(
     '*',
-    // How many different ones there are, which `count(distinct …)` cannot say of a window.
+    // The number of different emails. `count(distinct …)` cannot be used as a window function.
     scope.db.raw(`dense_rank() over (partition by thread_id order by email)
         + dense_rank() over (partition by thread_id order by email desc) - 1 as emails`),
     scope.db.raw('row_number() over (partition by thread_id order by sent_at desc, is_open desc, id desc) as place'),
@@ -80,7 +83,7 @@ export const latestOfThreads = (scope: Scope, threadIds: string[]): Knex.QueryBu
   return scope.db.from(placed.as('mails')).where('mails.place', 1);
 };
 
-/** The emails of a thread that the reader may know of, each once, the oldest first. @throws 404 without any */
+/** The emails of a thread that the reader may know of, each once, oldest first. @throws 404 if there are none */
 export const readThread = async (scope: Scope, threadId: string): Promise<MailMessage[]> => {
   const inThread = () => rows(scope, 'mail_messages').where({ thread_id: threadId }).where(mayKnow(scope));
   const copies = inThread().select(
@@ -96,7 +99,7 @@ export const readThread = async (scope: Scope, threadId: string): Promise<MailMe
   return emails;
 };
 
-/** Whether the reader may read an email whole, in whichever mailbox it came in. */
+/** Whether the reader may read an email whole, in any of the mailboxes that received it. */
 export const isReadByMailbox = async (
   scope: Scope,
   { messageId, from, date, subject }: Identified,
@@ -110,14 +113,14 @@ export const isReadByMailbox = async (
   return (await found.where(mayRead(scope)).first('mail_messages.id')) !== undefined;
 };
 
-/** The parts of an email to which an answer refers. `references` end with the email's own Message-ID. */
+/** The parts of an email that a reply refers to. `references` ends with the email's own Message-ID. */
 interface AnsweredEmail {
   id: string;
   references: string[];
   contact_ids: string[];
 }
 
-/** An email that the reader may read whole, to answer it. @throws 404 */
+/** Returns an email that the reader may read whole, to reply to it. @throws 404 */
 export const findAnswered = async (scope: Scope, id: string): Promise<AnsweredEmail> => {
   const found = await rows(scope, 'mail_messages')
     .where({ id })
@@ -139,7 +142,7 @@ export const findAnswered = async (scope: Scope, id: string): Promise<AnsweredEm
   return found;
 };
 
-/** Whether an email has had an answer in its thread, or its contacts a call or a meeting since. */
+/** Whether an email was answered in its thread, or its contacts have had a call or a meeting since. */
 export const isAnswered = async (scope: Scope, mailId: string): Promise<boolean> => {
   const { rows: found } = await scope.db.raw(
     `select exists (
@@ -158,7 +161,7 @@ export const isAnswered = async (scope: Scope, mailId: string): Promise<boolean>
   return found[0]?.is_answered ?? true;
 };
 
-/** The emails from and to a person that the reader may know of, and the number of the others. */
+/** The emails from and to a person that the reader may know of, and the number of the remaining ones. */
 export const readMailOfPerson = async (
   scope: Scope,
   contactIds: string[],
@@ -208,7 +211,7 @@ const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMess
 interface MailPlaces {
   message_id: string;
   from_address: string;
-  /** The mailboxes in which the reader may look for it, their own first. */
+  /** The mailboxes in which the reader may look for the email, their own first. */
   mailboxes: string[];
 }
 

@@ -73,7 +73,7 @@ export const connectByPermission = async (
   return keepMailbox(context, identity, { ...access, sign_in: state.provider, secret: refreshToken });
 };
 
-/** What the provider answers. @throws 503 while it does not answer */
+/** Returns the provider's answer. @throws 503 while the provider does not answer */
 const askProvider = <T>(request: Promise<T>): Promise<T> =>
   request.catch((error) => {
     if (!(error instanceof MailServerFailure)) throw error;

@@ -11,7 +11,7 @@ import { remindOfAnswer } from './remindOfAnswer';
 import { sendOutgoing } from './sendOutgoing';
 import { syncMailbox } from './syncMailbox';
 
-/** Reads a mailbox for a while, and goes on as another job where there is more. */
+/** Reads a mailbox for a limited time, and continues in another job if there is more. */
 const readMailboxJob = defineSystemJob({
   ...SYNC,
   isSafeToRepeat: true,
@@ -56,10 +56,10 @@ const readMailboxes = defineCron({
     }),
 });
 
-/** The most that is read per minute, so that one run ends before the next begins. */
+/** The most that is read per minute, so that one run ends before the next one begins. */
 const MOST_INBOUND = { emails: 200, bytes: 1_000_000 };
 
-/** Takes in the emails for drop addresses where a mailbox receives them. */
+/** Reads the emails for drop addresses, if the installation receives them in a mailbox. */
 const readInbound = defineCron({
   name: 'mailboxes.readInbound',
   cron: '* * * * *',

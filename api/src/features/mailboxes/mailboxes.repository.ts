@@ -54,7 +54,7 @@ type NewMailbox = Pick<
   'id' | 'address' | 'host' | 'port' | 'security' | 'username' | 'sign_in' | 'visibility'
 > & {
   secret: string;
-  /** As JSON. */
+  /** The SMTP settings as JSON. */
   smtp: string | null;
 };
 
@@ -64,14 +64,14 @@ export const insertMailbox = async (scope: Scope, mailbox: NewMailbox) => {
   await addRow(scope, 'mailboxes', { ...mailbox, user_id: scope.userId, sender_name: name });
 };
 
-/** Ends the waiting for a server that could not be reached. */
+/** The values that end the pause of a mailbox whose server could not be reached. */
 const REACHED = { failures: 0, retry_at: null };
 
-/** Stores the new secret of a provider, unless the access was changed meanwhile. */
+/** Stores the provider's new secret, unless the access was changed in the meantime. */
 export const renewSecret = (scope: Scope, id: string, { from, to }: { from: string; to: string }) =>
   rows(scope, 'mailboxes').where({ id, secret: from }).update({ secret: to });
 
-/** Changes the access to a mailbox. The emails that were read stay. */
+/** Changes the access to a mailbox. Emails that were already read are kept. */
 export const updateAccess = (scope: Scope, { id, ...access }: NewMailbox) =>
   rows(scope, 'mailboxes')
     .where({ id })
@@ -94,10 +94,13 @@ export const markReady = (scope: Scope, id: string) =>
     .where({ id })
     .update({ status: 'ready', problem: null, ...REACHED, synced_at: scope.db.fn.now() });
 
-/** Records that emails were read, so that a mailbox whose connection is lost now and then is tried again soon. */
+/** Records that emails were read, so that a mailbox that loses its connection now and then is retried soon. */
 export const markReached = (scope: Scope, id: string) => rows(scope, 'mailboxes').where({ id }).update(REACHED);
 
-/** Marks a mailbox as failed. One that cannot be reached is tried again after 1, 2, 4 minutes and so on, at most after an hour. */
+/**
+ * Marks a mailbox as failed. A mailbox that cannot be reached is retried after 1, 2, 4 minutes and so on, at most after
+ * an hour.
+ */
 export const markFailed = (scope: Scope, id: string, problem: MailboxProblem) =>
   rows(scope, 'mailboxes')
     .where({ id })
@@ -129,7 +132,7 @@ export const findFolder = async (scope: Scope, mailboxId: string, path: string):
     .where({ mailbox_id: mailboxId, path })
     .first('id', 'path', 'uid_validity', 'top_uid', 'bottom_uid')) ?? null;
 
-/** Begins a folder, or begins it again where the server has numbered its emails again. */
+/** Adds a folder, or starts it again if the server has renumbered its emails. */
 export const putFolder = (scope: Scope, mailboxId: string, folder: Omit<FolderPlace, 'id'>) =>
   addRow(scope, 'mail_folders', { mailbox_id: mailboxId, ...folder })
     .onConflict(['workspace_id', 'mailbox_id', 'path'])
@@ -138,7 +141,7 @@ export const putFolder = (scope: Scope, mailboxId: string, folder: Omit<FolderPl
 export const moveFolder = (scope: Scope, id: string, place: Partial<Pick<FolderPlace, 'top_uid' | 'bottom_uid'>>) =>
   rows(scope, 'mail_folders').where({ id }).update(place);
 
-/** Forgets how far a mailbox was read, so that all of it is read again. The emails that were kept stay. */
+/** Resets how far a mailbox was read, so that all of it is read again. Emails that were stored are kept. */
 export const startOver = async (scope: Scope, id: string) => {
   await rows(scope, 'mail_folders').where({ mailbox_id: id }).delete();
   await rows(scope, 'mail_searches').where({ mailbox_id: id }).delete();
@@ -148,7 +151,7 @@ export const startOver = async (scope: Scope, id: string) => {
     .update({ status: 'syncing', found: 0, checked: 0, unknown_senders: 0, bulk: 0, excluded: 0 });
 };
 
-/** A contact that a mailbox is still to be searched for. */
+/** A contact for whose emails a mailbox still has to be searched. */
 interface MailSearch {
   id: string;
   addresses: string[];
@@ -173,14 +176,14 @@ const PLANS_WITH_MAILBOXES = Object.values(PLANS)
   .map(({ id }) => id)
   .filter(hasMailboxes);
 
-// Times beyond these were set while the clock was ahead, and do not count.
+// Times outside this range were set while the clock was ahead, and are ignored.
 const IS_RETRIED = `(retry_at is null or retry_at not between now() and now() + interval '1 hour')`;
 const IS_UNWATCHED = `(watched_until is null or watched_until not between now() and now() + interval '1 minute')`;
 
 /**
- * The mailboxes of all workspaces to read now. One that failed is read again once its server has been left alone for a while, or
- * if its plan has mailboxes again. A mailbox that a process watches is read only if there are new contacts to search
- * for, and every ten minutes, because only one of its folders is watched.
+ * The mailboxes of all workspaces that are due to be read. A mailbox that failed is due again when its pause has
+ * passed, or if its plan has mailboxes again. A mailbox that a process watches is due only if there are new contacts to
+ * search for, and every ten minutes, because only one of its folders is watched.
  */
 export const listDueMailboxes = (trx: Db): Promise<{ id: string; workspace_id: string }[]> =>
   trx('mailboxes')
@@ -203,7 +206,7 @@ interface WatchedMailbox {
   secret: string;
 }
 
-/** Takes mailboxes that nobody watches, and keeps those that the watcher has, for a minute. */
+/** Claims mailboxes that no process watches, and renews the watcher's own claims, for a minute. */
 export const claimWatches = async (
   trx: Db,
   watcher: string,
@@ -222,7 +225,7 @@ export const claimWatches = async (
   return claimed;
 };
 
-/** Lets others take these mailboxes, or without ids all that the watcher has. */
+/** Releases the claims on these mailboxes, or on all mailboxes of the watcher if no ids are given. */
 export const releaseWatches = (trx: Db, watcher: string, ids?: string[]) =>
   trx('mailboxes')
     .where({ watcher })

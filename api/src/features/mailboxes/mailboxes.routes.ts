@@ -31,7 +31,7 @@ import { changeNever, shareThread } from './privacy.service';
 import { addSender, dismiss, readSenders } from './senders.service';
 import { linkThread } from './threadDeals.service';
 
-/** Each opened email or attachment takes a connection to the email server. */
+/** Each opened email or attachment uses a connection to the email server. */
 const beginOpening = limitConcurrent(4, msg`Only 4 emails can be opened at once. Wait for one to finish.`);
 
 export const mailboxRoutes = apiRouter({ mailbox: 'Your mailbox, and the emails exchanged with contacts.' });

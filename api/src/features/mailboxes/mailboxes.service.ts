@@ -33,7 +33,7 @@ export const readMailbox = async (
 /** Limits how many DNS lookups one person can trigger. */
 const LOOKUPS: RateLimit = { name: 'mail_server_lookups', points: 60, seconds: 3_600 };
 
-/** The mail servers that the provider or the domain of an address publishes, otherwise their usual names. @throws 429 */
+/** The mail servers that the provider or the domain of an address publishes, or else their usual names. @throws 429 */
 export const findServers = async (
   { db, config }: Context,
   identity: Identity,
@@ -43,7 +43,7 @@ export const findServers = async (
   return serversOfAddress(address, { allowsPrivate: config.allowsPrivateHosts });
 };
 
-/** @throws 404 without a mailbox */
+/** @throws 404 if there is no mailbox */
 export const shareMailbox = async (
   context: Context,
   scope: Scope,
@@ -57,7 +57,7 @@ export const shareMailbox = async (
   return current;
 };
 
-/** @throws 404 without a mailbox */
+/** @throws 404 if there is no mailbox */
 export const changeSender = async (context: Context, scope: Scope, sender: MailSender): Promise<CurrentMailbox> => {
   if ((await updateSender(scope, sender)) === 0) throw notFound(msg`This mailbox`);
   return readMailbox(context, scope);

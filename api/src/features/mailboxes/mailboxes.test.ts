@@ -45,7 +45,7 @@ interface Sent {
   text?: string;
   headers?: string;
   at?: Date;
-  /** The header, where it is not `at`. */
+  /** The `Date` header, if it differs from `at`. */
   date?: string;
   folder?: string;
 }
@@ -74,7 +74,7 @@ const again = async (who: Person) => {
   await api.work();
 };
 
-test('emails with contacts are kept once, in threads, and others are counted', async () => {
+test('emails with contacts are stored once, in threads, and other emails are counted', async () => {
   const ann = await api.workspace();
   const company = await ann.company({ name: 'Acme' });
   const ada = await ann.contact({ name: 'Ada', email: 'Ada@example.org', company_id: company.id });
@@ -121,7 +121,7 @@ test('emails with contacts are kept once, in threads, and others are counted', a
   expect(await api.db('mail_messages').where({ workspace_id: ann.workspaceId }).pluck('subject')).toHaveLength(4);
 });
 
-test('members see what the owner of the mailbox shares, and an email in two mailboxes is one thread', async () => {
+test('members see what the owner of the mailbox shares, and an email in two mailboxes appears in one thread', async () => {
   const ann = await api.workspace();
   const ben = await memberOf(ann, 'Ben');
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
@@ -148,7 +148,7 @@ test('members see what the owner of the mailbox shares, and an email in two mail
   expect(await api.db('mail_messages').where({ workspace_id: ann.workspaceId })).toEqual([]);
 });
 
-test('who has an email reads what their own copy says, and not what the private copy of another member does', async () => {
+test('a member with their own copy of an email reads that copy, and not the private copy of another member', async () => {
   const ann = await api.workspace();
   const ben = await memberOf(ann, 'Ben');
   const [ada, rival] = [
@@ -178,7 +178,7 @@ test('who has an email reads what their own copy says, and not what the private 
   ]);
   expect(await read(ben, rival.id)).toEqual([]);
   expect(await read(ann, rival.id)).toHaveLength(1);
-  // Who may read both copies sees one email, as their own says it.
+  // A member who may read both copies sees one email, as in their own copy.
   expect(await threadsOf(ann)).toEqual([
     ['Hello', 3],
     ['The secret', 1],
@@ -188,7 +188,7 @@ test('who has an email reads what their own copy says, and not what the private 
   expect(await api.db('mail_messages').where({ workspace_id: ann.workspaceId })).toHaveLength(4);
 });
 
-test('only emails that are not private count for when a contact was last contacted', async () => {
+test('only emails that are not private change the last contact date', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const last = async () => (await ann.get(`/api/contacts/${ada.id}`).expect(200)).body.last_contacted_at;
@@ -215,7 +215,7 @@ test('only emails that are not private count for when a contact was last contact
   expect(await last()).toBe(today.toISOString());
 });
 
-test('a contact that is added, restored or gets another address has its earlier emails', async () => {
+test('earlier emails of a contact appear after it is added, restored or gets another address', async () => {
   const ann = await api.workspace();
   await put(ann, [
     { id: 'b1', from: 'bob@example.org', subject: 'First' },
@@ -241,20 +241,20 @@ test('a contact that is added, restored or gets another address has its earlier 
   expect(await counts()).toMatchObject({ found: 5, checked: 5, kept: 4, unknown_senders: 1 });
 });
 
-test('an address that a contact gets while the mailbox is being searched is searched for the next time', async () => {
+test('an address that a contact gets during a search of the mailbox is searched for in the next one', async () => {
   const ann = await api.workspace();
   await put(ann, [{ id: 'late', from: 'bob@home.example' }]);
   const { id: mailboxId } = await connect(ann);
   const bob = await ann.contact({ name: 'Bob', email: 'bob@example.org' });
   const searched = (await ann.scoped((scope) => listSearches(scope, mailboxId, 10))).map(({ id }) => id);
   await ann.put(`/api/contacts/${bob.id}`, { other_emails: ['bob@home.example'] }).expect(200);
-  // As it is at the end of the search that began before.
+  // The state after the search that began before.
   await ann.scoped((scope) => deleteSearches(scope, searched));
   await again(ann);
   expect(await read(ann, bob.id)).toHaveLength(1);
 });
 
-test('for many new contacts the mailbox is read again, and its counts are as if they had been there', async () => {
+test('for many new contacts the mailbox is read again, with the same counts as if they had existed before', async () => {
   const ann = await api.workspace();
   const people = Array.from({ length: 60 }, (_, nth) => `p${nth}@example.org`);
   await put(ann, [
@@ -271,7 +271,7 @@ test('for many new contacts the mailbox is read again, and its counts are as if 
   expect(await asSystem(api.db, (trx) => trx('mail_searches'))).toEqual([]);
 });
 
-test('a crash between two batches loses and doubles nothing', async () => {
+test('a crash between two batches neither loses nor duplicates emails', async () => {
   const ann = await api.workspace();
   await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   await put(
@@ -295,7 +295,7 @@ test('a crash between two batches loses and doubles nothing', async () => {
   expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ found: 120, checked: 120, kept: 120 });
 });
 
-test('many new emails are read in several turns, and a process that stops ends its turn', async () => {
+test('many new emails are read in several turns, and a process that is stopping ends its turn', async () => {
   const ann = await api.workspace();
   await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const { id } = await connect(ann);
@@ -303,7 +303,7 @@ test('many new emails are read in several turns, and a process that stops ends i
     ann,
     Array.from({ length: 60 }, (_one, nth) => ({ id: `new-${nth}`, subject: `No. ${nth}` })),
   );
-  // A turn that is over as soon as it begins still reads one batch.
+  // A turn that is over immediately still reads one batch.
   const read = async (isDraining: boolean, turnMs?: number) => {
     const hasMore = await syncMailbox({ ...api.context, isDraining: () => isDraining }, ann.workspaceId, id, turnMs);
     return [hasMore, (await ann.get('/api/mailbox')).body.mailbox.kept];
@@ -315,7 +315,7 @@ test('many new emails are read in several turns, and a process that stops ends i
 type Change = (text: string) => string;
 const unchanged: Change = (text) => text;
 
-/** A server in front of Dovecot that changes what is said, until it is told not to. */
+/** A server in front of Dovecot that changes requests and responses until the change is removed. */
 const startBetween = async ({ asked = unchanged, answered = unchanged }: { asked?: Change; answered?: Change }) => {
   let isChanging = true;
   const pass = (from: Socket, to: Socket, change: Change) =>
@@ -338,7 +338,7 @@ const startBetween = async ({ asked = unchanged, answered = unchanged }: { asked
   };
 };
 
-test('a search that the server refuses is repeated later, and does not pass for an empty folder', async () => {
+test('a search that the server refuses is repeated later, and is not treated as an empty folder', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   await put(ann, [{ id: 'before' }]);
@@ -373,7 +373,7 @@ test.each(['[UNAVAILABLE] Internal error', '[ALERT] Too many simultaneous connec
   },
 );
 
-test('a folder that the server does not let us open keeps no other from being read', async () => {
+test('a folder that the server refuses to open does not prevent reading the other folders', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   await put(ann, [{ id: 'first' }, { id: 'shared', folder: 'Archive' }]);
@@ -387,7 +387,7 @@ test('a folder that the server does not let us open keeps no other from being re
   server.stop();
 });
 
-test('a mailbox whose inbox cannot be opened is no empty one', async () => {
+test('a mailbox whose inbox cannot be opened is not treated as empty', async () => {
   const ann = await api.workspace();
   const server = await startBetween({ asked: (text) => text.replace('EXAMINE INBOX', 'EXAMINE Unknown') });
   await connect(ann, { port: server.port });
@@ -395,7 +395,7 @@ test('a mailbox whose inbox cannot be opened is no empty one', async () => {
   server.stop();
 });
 
-test('a contact whose address the server cannot search for stops no email', async () => {
+test('a contact whose address the server cannot search for does not block other emails', async () => {
   const ann = await api.workspace();
   const server = await startBetween({ asked: (text) => text.replace('CHARSET UTF-8', 'CHARSET UNKNOWN') });
   await put(ann, [{ id: 'first' }]);
@@ -408,7 +408,7 @@ test('a contact whose address the server cannot search for stops no email', asyn
   server.stop();
 });
 
-test('a search for new contacts that takes more than one turn goes on in the next', async () => {
+test('a search for new contacts that takes more than one turn continues in the next', async () => {
   const ann = await api.workspace();
   const people = Array.from({ length: 20 }, (_one, nth) => `p${nth}@example.org`);
   await put(
@@ -437,7 +437,7 @@ test('a search for new contacts that takes more than one turn goes on in the nex
   server.stop();
 });
 
-test('emails with impossible dates have that of their arrival, whoever sends them', async () => {
+test('emails with impossible dates get the date of their arrival', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const at = ago(1);
@@ -468,7 +468,7 @@ const WITH_NUL = [
 test.each([
   ['nested too deeply', NESTED],
   ['with a character that cannot be stored', WITH_NUL],
-])('a report of an undelivered email %s stops no other email', async (_what, lines) => {
+])('a report of an undelivered email %s does not block other emails', async (_what, lines) => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const headers = 'Content-Type: multipart/report; boundary=b0\r\n';
@@ -481,7 +481,7 @@ test.each([
   expect(await read(ann, ada.id)).toHaveLength(1);
 });
 
-test('hostile emails are kept as what they are, or not at all', async () => {
+test('hostile emails are stored safely or not at all', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const many = Array.from({ length: 5_000 }, (_one, nth) => `p${nth}@example.org`).join(',\r\n ');
@@ -505,7 +505,7 @@ test('hostile emails are kept as what they are, or not at all', async () => {
   expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ status: 'ready', bulk: 1 });
 });
 
-test('erasing a person erases their emails, and a merge moves them', async () => {
+test('erasing a person deletes their emails, and a merge moves them', async () => {
   const ann = await api.workspace();
   const [ada, double] = [
     await ann.contact({ name: 'Ada', email: 'ada@example.org' }),
@@ -523,7 +523,7 @@ test('erasing a person erases their emails, and a merge moves them', async () =>
   expect(left).toEqual([]);
 });
 
-test('a report on a person has their emails as far as the reader may see them, and counts the others', async () => {
+test('a report on a person contains their emails that the reader may see, and counts the rest', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   await put(ann, [{ id: 'r1', subject: 'Shown', text: 'About the oak' }]);
@@ -542,7 +542,7 @@ test('a report on a person has their emails as far as the reader may see them, a
   expect(await report(boss)).toMatchObject({ emails: [{ subject: 'Shown', text: null }], hidden_emails: 0 });
 });
 
-test('an export has the emails that every member may read, and never a password', async () => {
+test('an export contains the emails that every member may read, and no password', async () => {
   const ann = await api.workspace();
   await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   await put(ann, [{ id: 'x1', subject: 'Shown' }]);
@@ -556,14 +556,14 @@ test('an export has the emails that every member may read, and never a password'
   expect(secret).not.toContain(dovecot.password);
 });
 
-test('a mailbox that is connected twice at once is one', async () => {
+test('connecting a mailbox twice at the same time creates one mailbox', async () => {
   const ann = await api.workspace();
   const connectNow = () => ann.put('/api/mailbox', access(ann)).expect(200);
   const [one, other, third] = await Promise.all([connectNow(), connectNow(), connectNow()]);
   expect(new Set([one, other, third].map(({ body }) => body.mailbox.id)).size).toBe(1);
 });
 
-test('what cannot be connected says why, and is not kept', async () => {
+test('a failed connection shows the reason, and stores nothing', async () => {
   const ann = await api.workspace();
   const says = async (who: Person, more: object) => {
     const { status, body } = await who.put('/api/mailbox', access(who, more));
@@ -584,7 +584,7 @@ test('what cannot be connected says why, and is not kept', async () => {
   expect(await says(other, {})).toEqual([422, 'no_encryption', 'security']);
 });
 
-test('a mailbox whose password no longer works, or whose plan ended, says so and is left alone until that changes', async () => {
+test('a mailbox whose password no longer works or whose plan ended shows this, and is not read until that changes', async () => {
   const ann = await api.workspace();
   await connect(ann);
   const state = async () => (await ann.get('/api/mailbox')).body.mailbox;
@@ -604,7 +604,7 @@ test('a mailbox whose password no longer works, or whose plan ended, says so and
   expect(await state()).toMatchObject({ status: 'ready', problem: null });
 });
 
-test('a mailbox that cannot be reached is tried again after longer and longer pauses, and at once when its access is saved', async () => {
+test('a mailbox that cannot be reached is retried after growing pauses, and at once when its access is saved', async () => {
   const ann = await api.workspace();
   const { id } = await connect(ann);
   const own = () => api.db('mailboxes').where({ id });
@@ -628,7 +628,7 @@ test('a mailbox that cannot be reached is tried again after longer and longer pa
   expect(await own().first('failures', 'retry_at')).toEqual({ failures: 0, retry_at: null });
 });
 
-test('times that were set while the clock was ahead keep no mailbox from being read or watched', async () => {
+test('times that were set while the clock was ahead do not prevent a mailbox from being read or watched', async () => {
   const ann = await api.workspace();
   const { id } = await connect(ann);
   const isDue = async () => (await asSystem(api.db, listDueMailboxes)).some((due) => due.id === id);
@@ -647,7 +647,7 @@ test('times that were set while the clock was ahead keep no mailbox from being r
   expect(await isDue()).toBe(true);
 });
 
-test('people who wrote and have no answer are among what needs attention, for who may know of it', async () => {
+test('people who wrote and got no answer are listed under what needs attention, for members who may know of the email', async () => {
   const workspace = await api.workspace();
   const [ann, ben] = [await memberOf(workspace, 'Ann'), await memberOf(workspace, 'Ben')];
   const contactOf = async (name: string) =>
@@ -680,11 +680,11 @@ test('people who wrote and have no answer are among what needs attention, for wh
   expect(await waiting(ann)).toEqual({ titles: [], count: 0 });
 });
 
-test('an email is read as soon as it arrives, and who stops watching lets others watch', async () => {
+test('an email is read as soon as it arrives, and a process that stops watching lets others watch', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   await connect(ann);
-  // The tests before leave more mailboxes than one round begins to watch.
+  // Earlier tests leave more mailboxes than one round begins to watch.
   await asSystem(api.db, (trx) => trx('mailboxes').whereNot({ user_id: ann.userId }).delete());
   const watcher = async () => {
     const [mailbox] = await asSystem(api.db, (trx) => trx('mailboxes').where({ user_id: ann.userId }));
@@ -709,7 +709,7 @@ test('an email is read as soon as it arrives, and who stops watching lets others
   await second.stop();
 });
 
-test('attachments and HTML are read from the mailbox by who may read the email, and nothing of them runs', async () => {
+test('attachments and HTML are read from the mailbox by members who may read the email, and no scripts run', async () => {
   const ann = await api.workspace();
   const ben = await memberOf(ann, 'Ben');
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
@@ -756,7 +756,7 @@ test('attachments and HTML are read from the mailbox by who may read the email, 
   await ann.get(`/api/mailbox/messages/${id}/content`).expect(404);
 });
 
-test('endpoints are told once when a contact answers, unless the mailbox is private', async () => {
+test('webhook endpoints are notified once when a contact answers, unless the mailbox is private', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const endpoint = { url: 'https://example.com/hook', events: ['contact.replied'] };
@@ -789,7 +789,7 @@ test('endpoints are told once when a contact answers, unless the mailbox is priv
   expect(await told()).toHaveLength(1);
 });
 
-test('a thread appears on a deal that it was linked to, until it is not', async () => {
+test('a thread appears on a deal while it is linked to it', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const roof = await ann.deal({ title: 'Roof' });
@@ -837,7 +837,7 @@ test('a deal in the trash keeps its thread while that is linked to another deal'
   expect(await timeline(ann, 'deal', roof.id)).toEqual([]);
 });
 
-test('pictures in an email are shown, those on the web only when asked for', async () => {
+test('pictures in an email are shown, but those on the web only on request', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const fetched: string[] = [];
@@ -877,7 +877,7 @@ test('pictures in an email are shown, those on the web only when asked for', asy
   web.close();
 });
 
-test('emails of excluded addresses are not kept, those kept before are removed, and they return once allowed', async () => {
+test('emails of excluded addresses are not stored, stored ones are deleted, and they return when the address is allowed again', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const doctor = await ann.contact({ name: 'Doctor', email: 'dr@mail.clinic.example' });
@@ -909,7 +909,7 @@ test('emails of excluded addresses are not kept, those kept before are removed, 
   expect(await read(ann, ada.id)).toEqual([]);
 });
 
-test('a hidden thread is its owner’s alone, on every screen, and so are later emails in it', async () => {
+test('a hidden thread and later emails in it are visible only to its owner, on every screen', async () => {
   const ann = await api.workspace({ plan: 'growth' });
   const ben = await memberOf(ann, 'Ben');
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
@@ -951,7 +951,7 @@ test('an erased person who writes again is not offered as a contact', async () =
   expect(body.map(({ address }: { address: string }) => address)).toEqual(['bo@example.net']);
 });
 
-test('who writes twice and is no contact is offered to the owner of the mailbox, and their emails come in once added', async () => {
+test('a person who writes twice and is not a contact is offered to the owner of the mailbox, and their emails appear once they are added', async () => {
   const ann = await api.workspace();
   const ben = await memberOf(ann, 'Ben');
   await put(ann, [

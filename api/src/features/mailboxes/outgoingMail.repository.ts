@@ -33,14 +33,14 @@ const returnedColumns = (scope: Scope) => [
   ),
 ];
 
-/** The emails that wait in the reader's own mailbox, and nobody else's. */
+/** The waiting emails in the reader's own mailbox. */
 const own = (scope: Scope): Knex.QueryBuilder =>
   rows(scope, 'outgoing_mail').whereIn(
     'mailbox_id',
     rows(scope, 'mailboxes').where({ user_id: scope.userId }).select('mailboxes.id'),
   );
 
-/** The emails not yet sent to everyone, the next one first. */
+/** The emails not yet sent to everyone, the next due first. */
 export const listOutgoing = (scope: Scope, contactId?: string): Promise<OutgoingMail[]> =>
   own(scope)
     .whereRaw(`(status <> 'sent' or problem is not null)`)
@@ -91,7 +91,7 @@ export type ClaimedMail = Omit<OutgoingMail, 'files' | 'forwards'> & {
 
 const CLAIMED = [...SHOWN, 'mailbox_id', 'attempts', 'sent_at', 'file_ids', 'forwards_id', 'forwarded'];
 
-/** Begins to send an email that is due. @returns `null` where it was taken back, moved or sent */
+/** Marks a due email as being sent. @returns `null` if it was taken back, rescheduled or already sent */
 export const claimOutgoing = async (scope: Scope, id: string): Promise<ClaimedMail | null> => {
   const [claimed] = await rows(scope, 'outgoing_mail')
     .where({ id, status: 'waiting' })
@@ -120,14 +120,17 @@ export const markOutgoing = (scope: Scope, id: string, { problem, ...result }: R
     .where({ id, status: 'sending' })
     .update({ ...result, problem: problem ?? null, updated_at: scope.db.fn.now() });
 
-/** Keeps a sent email to show that the mailbox has no copy of it, unless its sender is to see who was refused. */
+/**
+ * Keeps a sent email to show that the mailbox has no copy of it. An email that is kept to show its sender who was
+ * refused stays as it is.
+ */
 export const markNotCopied = (scope: Scope, id: string): Promise<number> =>
   rows(scope, 'outgoing_mail')
     .where({ id, status: 'sent' })
     .whereNull('problem')
     .update({ problem: 'not_copied', updated_at: scope.db.fn.now() });
 
-/** Deletes a sent email, unless its sender is to see who was refused. */
+/** Deletes a sent email, unless it is kept to show its sender who was refused. */
 export const forgetSent = (scope: Scope, id: string) =>
   rows(scope, 'outgoing_mail').where({ id, status: 'sent' }).whereNull('problem').delete();
 
@@ -149,7 +152,7 @@ export const failDue = (trx: Db) =>
     .whereRaw(`(status = 'sending' or status = 'waiting' and send_at <= now())`)
     .update({ status: 'failed', problem: 'may_have_arrived', updated_at: trx.fn.now() });
 
-/** The emails of all workspaces that wait for their time. */
+/** The scheduled emails of all workspaces. */
 export const listScheduled = (
   trx: Db,
 ): Promise<{ workspace_id: string; id: string; mailbox_id: string; send_at: string }[]> =>

@@ -26,20 +26,20 @@ export const MOST_DAYS_AHEAD = 365;
 export const readOutgoing = (scope: Scope, contactId?: string): Promise<OutgoingMail[]> =>
   listOutgoing(scope, contactId);
 
-/** @throws 404 once it is sent */
+/** @throws 404 if the email was already sent */
 export const readOutgoingMail = async (scope: Scope, id: string): Promise<OutgoingMail> => {
   const mail = await findOutgoing(scope, id);
   if (!mail) throw notFound(msg`This email`);
   return mail;
 };
 
-/** The person's own mailbox where it can send. */
+/** The person's own mailbox, if it can send. */
 export const findSendingMailbox = async (scope: Scope): Promise<Mailbox | null> => {
   const mailbox = await findOwnMailbox(scope);
   return mailbox?.smtp ? mailbox : null;
 };
 
-/** @throws 403 on a plan without it; 409 without a mailbox that sends */
+/** @throws 403 on a plan without mailboxes; 409 if there is no mailbox that can send */
 export const requireSendingMailbox = async (scope: Scope): Promise<Mailbox> => {
   await requireMailboxes(scope);
   const mailbox = await findSendingMailbox(scope);
@@ -49,8 +49,9 @@ export const requireSendingMailbox = async (scope: Scope): Promise<Mailbox> => {
 
 /**
  * Stores an email that is sent later from the person's own mailbox, so that it can be taken back until then.
- * @throws 403 on a plan without it; 404 for a contact or an email that the person does not see; 409 without a mailbox that
- * sends; 422 for a time that is over or more than a year away, or for files that are gone or too large; 429 after many emails
+ * @throws 403 on a plan without mailboxes; 404 for a contact or an email that the person does not see; 409 without a
+ * mailbox that can send; 422 for a time in the past or more than a year away, or for files that are gone or too large;
+ * 429 after too many emails
  */
 export const sendMail = async (scope: Scope, draft: NewOutgoingMail): Promise<OutgoingMail> => {
   const mailbox = await requireSendingMailbox(scope);
@@ -85,13 +86,13 @@ const requireFiles = async (scope: Scope, ids: string[]): Promise<void> => {
 const enqueueSending = (scope: Scope, id: string, mailboxId: string, runAt?: string) =>
   enqueue(scope, SEND, { mail_id: id }, { key: `send:${id}`, queue: `send:${mailboxId}`, runAt });
 
-/** Takes an email back. @throws 404 once it is sent; 409 while it is being sent */
+/** Takes an email back. @throws 404 if it was already sent; 409 while it is being sent */
 export const takeEmailBack = async (scope: Scope, id: string): Promise<void> => {
   await readOutgoingMail(scope, id);
   if ((await deleteUnsent(scope, id)) === 0) throw beingSent();
 };
 
-/** Sends an email that waits or failed at once. @throws 404 once it is sent; 409 while it is being sent */
+/** Sends a waiting or failed email at once. @throws 404 if it was already sent; 409 while it is being sent */
 export const sendAtOnce = async (scope: Scope, id: string): Promise<OutgoingMail> => {
   await requireMailboxes(scope);
   const mailbox = await findOwnMailbox(scope);

@@ -33,7 +33,7 @@ const start = async () => {
 };
 const write = async (ann: Workspace, draft: object) =>
   (await ann.post('/api/mailbox/emails', { subject: 'Oak', text: 'Red oak.', ...draft }).expect(201)).body;
-/** Lets everything that waits be due. */
+/** Makes all waiting emails due. */
 const due = async () => {
   await asSystem(api.db, (trx) =>
     trx('outgoing_mail')
@@ -63,7 +63,7 @@ const sync = async ({ workspaceId }: Workspace) => {
   await api.work();
 };
 
-test('an email waits, can be taken back, and is sent from the own server once it is due', async () => {
+test("an email waits, can be taken back, and is sent from the sender's own server when it is due", async () => {
   const { ann, ada, to } = await start();
   const regretted = await write(ann, { to, contact_id: ada.id });
   await api.work();
@@ -96,7 +96,7 @@ test('an email waits, can be taken back, and is sent from the own server once it
   expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ kept: 1 });
 });
 
-test('an answer names the emails of its thread, and stands in it', async () => {
+test('a reply refers to the emails of its thread, and appears in that thread', async () => {
   const { ann, ada, to } = await start();
   const client = await dovecot.open(ann.userId);
   const lines = ['Message-ID: <second@mail>', 'References: <first@mail>', 'From: ada@example.org', `To: ${ann.email}`];
@@ -118,7 +118,7 @@ test('an answer names the emails of its thread, and stands in it', async () => {
   await stranger.ann.post('/api/mailbox/emails', { to, contact_id: ada.id, subject: 'Re', text: 'x' }).expect(404);
 });
 
-test('what the server refuses says so, is kept, and can be sent again', async () => {
+test('an email that the server refuses shows the reason, is kept, and can be sent again', async () => {
   const { ann, ada, to } = await start();
   sink.answerTo = () => ({ rcpt: 550, text: '5.1.1 No such user' });
   const { id } = await write(ann, { to, contact_id: ada.id });
@@ -135,7 +135,7 @@ test('what the server refuses says so, is kept, and can be sent again', async ()
   expect(await waiting(ann)).toEqual([]);
 });
 
-test('a busy server is asked again, a lost connection is not, and one refused person does not keep it from the others', async () => {
+test('sending is retried with a busy server, but not after a lost connection, and one refused recipient does not affect the others', async () => {
   const { ann, ada, to } = await start();
   sink.answerTo = () => ({ rcpt: 451 });
   const { id } = await write(ann, { to, contact_id: ada.id });
@@ -159,7 +159,7 @@ test('a busy server is asked again, a lost connection is not, and one refused pe
   expect(sink.received).toHaveLength(2);
 });
 
-test('a sent email that cannot be copied to the mailbox is tried for half a day, and then says so', async () => {
+test('copying a sent email to the mailbox is retried for half a day, and then the failure is shown', async () => {
   const { ann, ada, to } = await start();
   const { id } = await write(ann, { to, contact_id: ada.id });
   const inAnns = (table: string) => api.db(table).where({ workspace_id: ann.workspaceId });
@@ -181,7 +181,7 @@ test('a sent email that cannot be copied to the mailbox is tried for half a day,
   expect(await inAnns('outgoing_mail')).toEqual([]);
 });
 
-test('who has no answer in time is reminded, and nobody else', async () => {
+test('only a sender who gets no answer in time is reminded', async () => {
   const { ann, ada, to } = await start();
   await write(ann, { to, contact_id: ada.id, remind_after_days: 3 });
   await due();
@@ -201,7 +201,7 @@ test('who has no answer in time is reminded, and nobody else', async () => {
   expect(await titles()).toEqual(['No answer from Ada yet']);
 });
 
-test('only the owner of a mailbox sees what waits in it, and an erasure takes it', async () => {
+test('only the owner of a mailbox sees its waiting emails, and an erasure deletes them', async () => {
   const { ann, ada, to } = await start();
   const { id } = await write(ann, { to, contact_id: ada.id, send_at: '2026-12-24T08:00:00.000Z' });
   const boss = await ann.addMember(await api.workspace(), 'owner');
@@ -211,7 +211,7 @@ test('only the owner of a mailbox sees what waits in it, and an erasure takes it
   expect(await waiting(ann)).toEqual([]);
 });
 
-test('what cannot be sent is refused before anything is kept', async () => {
+test('an email that cannot be sent is refused before anything is stored', async () => {
   const { ann, to } = await start();
   const says = async (draft: object, status: number) => {
     const { body } = await ann.post('/api/mailbox/emails', { to, subject: 'Oak', text: 'x', ...draft }).expect(status);
@@ -237,7 +237,7 @@ test('what cannot be sent is refused before anything is kept', async () => {
   expect(await says({}, 403)).toBe('plan_limit');
 });
 
-test('files of records are attached, in the mailbox too, within limits and only while they are there', async () => {
+test('files of records are attached, also in the mailbox, within limits and only while they exist', async () => {
   const { ann, ada, to } = await start();
   const file = async (name: string, bytes: Buffer) =>
     (await ann.upload(`/api/files?entity_type=contact&entity_id=${ada.id}`, bytes, {}, name).expect(201)).body.id;
@@ -276,7 +276,7 @@ test('files of records are attached, in the mailbox too, within limits and only 
   expect(await waiting(ann)).toMatchObject([{ status: 'failed', problem: 'attachment_gone', files: [] }]);
 });
 
-test('a forwarded email takes chosen attachments along from the mailbox, for who may read it', async () => {
+test('a forwarded email includes the chosen attachments from the mailbox, for members who may read the email', async () => {
   const { ann, ada } = await start();
   const client = await dovecot.open(ann.userId);
   const part = (name: string, body: string) =>

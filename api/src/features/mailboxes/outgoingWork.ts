@@ -14,7 +14,7 @@ import { findKnown } from './mailMessages.repository';
 import { findAnswered } from './mailThreads.readModel';
 import type { ClaimedMail } from './outgoingMail.repository';
 
-/** An email with everything that sending it needs. */
+/** An email with everything that is needed to send it. */
 export interface OutgoingWork {
   mail: ClaimedMail;
   mailbox: StoredMailbox & { smtp: MailSending };
@@ -27,7 +27,7 @@ export interface OutgoingWork {
 /** Runs work in the workspace of the email. */
 export type InScope = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
 
-/** Reads everything that sending an email needs. `null` if the mailbox no longer sends. */
+/** Reads everything that is needed to send an email. `null` if the mailbox can no longer send. */
 export const prepareSending = async (scope: Scope, mail: ClaimedMail): Promise<OutgoingWork | null> => {
   const mailbox = await findStoredMailbox(scope, mail.mailbox_id);
   if (!mailbox?.smtp) return null;
@@ -89,7 +89,7 @@ export const readAllAttachments = async (
   }
 };
 
-/** Reads those of the files that the storage still has. */
+/** Reads the files that still exist in the storage. */
 const readFiles = async ({ storage }: Context, files: StoredContent[]): Promise<OwnEmail['attachments']> => {
   const attachments: OwnEmail['attachments'] = [];
   for (const { name, media_type, storage_key } of files) {

@@ -12,7 +12,7 @@ let dovecot: Awaited<ReturnType<typeof startDovecot>>;
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
 beforeAll(async () => {
   google = await startOpenIdProvider();
-  // Too short to be kept: each use asks for new access.
+  // So short that access tokens are not kept, and each use requests a new one.
   google.seconds = 60;
   [dovecot, sink] = await Promise.all([startDovecot(google.issuer), startSmtpSink()]);
   sink.accessTokens = google.tokens;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([google.stop(), dovecot.stop(), sink.stop()]));
 
-/** Goes to the provider as a browser, and comes back with its answer. */
+/** Visits the provider like a browser, and returns with its answer. */
 const allow = async (who: Workspace, account: string | null): Promise<string> => {
   google.account = account === null ? null : { sub: account, email: account, email_verified: true, name: 'Ann' };
   const { body } = await who.post('/api/mailbox/permission', { provider: 'google' }).expect(200);
@@ -36,7 +36,7 @@ const allow = async (who: Workspace, account: string | null): Promise<string> =>
   return back.search;
 };
 
-test('a mailbox is connected by what its provider allows, read and sent from, until it is taken back', async () => {
+test("a mailbox is connected with the provider's permission, and is read and sent from until the permission is withdrawn", async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const address = `${ann.userId}@gmail.example`;
@@ -74,7 +74,7 @@ test('a mailbox is connected by what its provider allows, read and sent from, un
   expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ status: 'failed', problem: 'access_revoked' });
 });
 
-test('a mailbox that is connected again stays as private as it was', async () => {
+test('a mailbox that is connected again keeps its privacy setting', async () => {
   const ann = await api.workspace();
   const address = `${ann.userId}@gmail.example`;
   const connect = async () => {
@@ -87,7 +87,7 @@ test('a mailbox that is connected again stays as private as it was', async () =>
   expect(await connect()).toMatchObject({ id: first.id, visibility: 'private' });
 });
 
-test('a provider that does not answer has refused nothing', async () => {
+test('a provider that does not answer does not count as a refusal', async () => {
   const ann = await api.workspace();
   const answer = await allow(ann, `${ann.userId}@gmail.example`);
   google.isAway = true;
@@ -107,7 +107,7 @@ test('a provider that does not answer has refused nothing', async () => {
   }
 });
 
-test('who says no, or did not leave from here, connects nothing', async () => {
+test('a person who declines, or whose sign-in was not started here, connects nothing', async () => {
   const [ann, eve] = [await api.workspace(), await api.workspace()];
   expect((await ann.put('/api/mailbox/permission', { answer: await allow(ann, null) }).expect(422)).body.code).toBe(
     'not_allowed',

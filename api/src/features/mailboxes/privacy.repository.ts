@@ -4,7 +4,7 @@ export const updateNever = (scope: Scope, mailboxId: string, never: string[]) =>
   rows(scope, 'mailboxes').where({ id: mailboxId }).update({ never, updated_at: scope.db.fn.now() });
 
 /**
- * Takes the emails with these addresses, or with addresses of these domains, out of a mailbox as it is kept here.
+ * Removes the stored emails with these addresses, or with addresses of these domains, from a mailbox.
  * @returns how many
  */
 export const forgetMailWith = async (scope: Scope, mailboxId: string, never: string[]): Promise<number> => {
@@ -31,7 +31,7 @@ export const forgetMailWith = async (scope: Scope, mailboxId: string, never: str
   return rowCount ?? 0;
 };
 
-/** Hides the emails of a thread in the reader's own mailbox from others, or shows them. @returns how many there are */
+/** Hides the emails of a thread in the reader's own mailbox from other members, or shows them. @returns the number of emails */
 export const hideThread = (scope: Scope, threadId: string, isHidden: boolean): Promise<number> =>
   rows(scope, 'mail_copies')
     .whereIn('mailbox_id', rows(scope, 'mailboxes').where({ user_id: scope.userId }).select('mailboxes.id'))

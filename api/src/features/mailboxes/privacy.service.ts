@@ -28,7 +28,10 @@ export const changeNever = async (context: Context, scope: Scope, never: string[
   return readMailbox(context, scope);
 };
 
-/** Hides the emails of a thread in one's own mailbox from the team, or shows them. @throws 404 for a thread that is not in it */
+/**
+ * Hides the emails of a thread in the person's own mailbox from the team, or shows them. @throws 404 for a thread that
+ * is not in it
+ */
 export const shareThread = async (scope: Scope, threadId: string, isHidden: boolean): Promise<MailMessage[]> => {
   if ((await hideThread(scope, threadId, isHidden)) === 0) throw notFound(msg`This email`);
   const mailbox = await findOwnMailbox(scope);

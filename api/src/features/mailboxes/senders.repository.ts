@@ -12,7 +12,7 @@ interface Sender {
   last_at: Date;
 }
 
-/** Counts the emails of people who are no contacts. */
+/** Counts the emails of people who are not contacts. */
 export const countSenders = async (scope: Scope, mailboxId: string, senders: Sender[]): Promise<void> => {
   if (senders.length === 0) return;
   const added = senders.map((sender) => ({
@@ -38,7 +38,7 @@ const own = (scope: Scope): Knex.QueryBuilder =>
     rows(scope, 'mailboxes').where({ user_id: scope.userId }).select('mailboxes.id'),
   );
 
-/** The people who wrote to the reader's own mailbox more than once and are no contacts yet, latest first. */
+/** The people who wrote to the reader's own mailbox more than once and are not contacts yet, latest first. */
 export const listSenders = (scope: Scope): Promise<UnknownSender[]> =>
   own(scope)
     .where('emails', '>=', 2)

@@ -8,7 +8,7 @@ import { dismissSender, findSender, listSenders } from './senders.repository';
 
 export const readSenders = (scope: Scope): Promise<UnknownSender[]> => listSenders(scope);
 
-/** Makes a contact of a sender; their emails then come in by themselves. @throws 403 where the plan has no room; 404 */
+/** Makes a sender a contact; their emails are then added automatically. @throws 403 if the plan has no room; 404 */
 export const addSender = async (scope: Scope, id: string): Promise<Contact> => {
   const sender = await findSender(scope, id);
   if (!sender) throw notFound(msg`This sender`);
@@ -19,7 +19,7 @@ export const addSender = async (scope: Scope, id: string): Promise<Contact> => {
   );
 };
 
-/** Does not offer a sender again. @throws 404 */
+/** Stops offering this sender as a contact. @throws 404 */
 export const dismiss = async (scope: Scope, id: string): Promise<void> => {
   if ((await dismissSender(scope, id)) === 0) throw notFound(msg`This sender`);
 };

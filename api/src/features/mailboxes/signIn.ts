@@ -10,7 +10,7 @@ const tokens = new Map<string, { secret: string; accessToken: string; until: num
 const SPARE_MS = 60_000;
 
 /**
- * Returns the credentials of a mailbox. No transaction may be open, because the provider may be asked.
+ * Returns the credentials of a mailbox. No transaction may be open, because the provider may be contacted.
  * @throws MailServerFailure `secret_lost` if the secret was encrypted with another key, `access_revoked`, `unreachable`
  */
 export const signInOf = async (

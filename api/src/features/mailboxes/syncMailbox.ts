@@ -23,7 +23,7 @@ import { signInOf } from './signIn';
 
 const DAYS_BACK = 90;
 const BATCH = 50;
-/** With more new contacts, reading the whole mailbox again is faster than searching it. */
+/** If there are more new contacts than this, reading the whole mailbox again is faster than searching it. */
 const SEARCHES_MAX = 50;
 /** Servers limit the length of a search. */
 const ADDRESSES_PER_SEARCH = 10;
@@ -31,7 +31,7 @@ const ADDRESSES_PER_SEARCH = 10;
 const TURN_MS = 60_000;
 
 interface Sync extends OpenMailbox {
-  /** Whether the job has to end, and to continue later. */
+  /** Whether the job has to end now and continue later. */
   isOver(): boolean;
 }
 
@@ -99,7 +99,7 @@ const searchForContacts = async (sync: Sync, imap: Imap, paths: string[]): Promi
     await inScope((scope) => startOver(scope, mailbox.id));
     return false;
   }
-  // One at a time, so that a turn that ends early has not been for nothing.
+  // One at a time, so that the work done is kept if the turn ends early.
   for (const { id, addresses } of searches) {
     const searched = addresses.filter(isSearchable);
     for (const path of paths) {
@@ -111,7 +111,7 @@ const searchForContacts = async (sync: Sync, imap: Imap, paths: string[]): Promi
   return false;
 };
 
-/** Some servers refuse a search for other characters altogether, and no email would be read any more. */
+/** Some servers refuse any search with non-ASCII characters, which would stop all reading of the mailbox. */
 const isSearchable = (address: string): boolean => /^\p{ASCII}+$/u.test(address);
 
 /** Reads the emails with the addresses again, among those of the folder that were read before. @returns whether the time was up */

@@ -1,10 +1,10 @@
 import { addRows, rows, type Scope } from '../../db/scope';
 
-/** How many of these deals there are. */
+/** Counts how many of these deals exist. */
 export const countDeals = async (scope: Scope, ids: string[]): Promise<number> =>
   (await rows(scope, 'deals').whereIn('id', ids).count({ count: '*' }))[0].count;
 
-/** Links a thread to these deals and to no others, except for those in the trash, which keep it for when they are restored. */
+/** Links a thread to exactly these deals. Deals in the trash keep their link for when they are restored. */
 export const replaceThreadDeals = async (scope: Scope, threadId: string, dealIds: string[]) => {
   const emails = () => rows(scope, 'mail_messages').where({ thread_id: threadId });
   await rows(scope, 'mail_deals')

@@ -5,7 +5,10 @@ import { notFound } from '../../http/problem';
 import { readThread } from './mailThreads.readModel';
 import { countDeals, replaceThreadDeals } from './threadDeals.repository';
 
-/** Links a thread to these deals alone, on whose timelines it appears. @throws 404 unless the person sees the thread and all deals exist */
+/**
+ * Links a thread to exactly these deals; it appears on their timelines. @throws 404 unless the person sees the thread
+ * and all deals exist
+ */
 export const linkThread = async (scope: Scope, threadId: string, dealIds: string[]): Promise<MailMessage[]> => {
   await readThread(scope, threadId);
   if ((await countDeals(scope, dealIds)) < dealIds.length) throw notFound(msg`This deal`);

@@ -101,7 +101,7 @@ const startWatch = async (watcher: Watcher, claimed: ClaimedMailbox): Promise<vo
   });
   if (!isOpen || watcher.isStopping) return connection.close();
   watches.set(id, { secret, close: connection.close });
-  // Reads what has arrived since the last time.
+  // Reads what has arrived since the last read.
   await enqueueSync(context, claimed);
 };
 
