@@ -36,7 +36,7 @@ import { mailKey } from './mailKey';
 import { findKnown } from './mailMessages.repository';
 import { isReadByMailbox } from './mailThreads.readModel';
 
-/** The number of waiting emails that are listed and kept. */
+/** The number of waiting emails that are listed, and the number that are kept. */
 const WAITING_MAX = 100;
 const WAITING_KEPT = 1_000;
 /** An email is kept with at most this many contacts: an email to more people is a mailing rather than a conversation. */

@@ -189,7 +189,7 @@ test('no email is lost if the plan has no room or no emails, or a payment is ope
   expect((await ours.post(`/api/mailbox/drop/emails/${id}/log`).expect(403)).body.code).toBe('plan_limit');
 });
 
-test('a replaced address and the address of a removed member receive nothing, and other members do not see waiting emails', async () => {
+test('a replaced or removed address receives nothing, and other workspaces do not see waiting emails', async () => {
   const { ours, drop } = await dropping();
   const theirs = await dropping();
   await arrive({ from: 'eve@example.net', drop });

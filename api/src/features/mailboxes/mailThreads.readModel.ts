@@ -31,13 +31,13 @@ const isOwn = (scope: Scope) => isReadable(scope, []);
 export const onlySharedMail = (scope: Scope, emails: Knex.QueryBuilder): Knex.QueryBuilder =>
   emails.where(mayRead({ ...scope, userId: null }));
 
-/** The emails with a contact that every member may know of. */
+/** The emails with a contact, limited to those that every member may know of. */
 export const emailsWith = (scope: Scope, contactId: string | Knex.Raw): Knex.QueryBuilder =>
   rows(scope, 'mail_messages')
     .whereIn('mail_messages.id', rows(scope, 'mail_contacts').where({ contact_id: contactId }).select('mail_id'))
     .where(mayKnow({ ...scope, userId: null }));
 
-/** When the latest email with a contact that every member may know of was sent. */
+/** When the latest of the emails with a contact that every member may know of was sent. */
 export const lastEmailWith = (scope: Scope, contactId: string | Knex.Raw): Knex.QueryBuilder =>
   emailsWith(scope, contactId).max('sent_at');
 
