@@ -10,9 +10,9 @@ import { FieldFrame, useField } from '../../ui/form/FieldFrame';
 import { useAmountPreview } from './useAmountPreview';
 
 /**
- * The amount of a deal as people write it: `4k`, `1.250,50` or `500 EUR`, which sets the currency too. It says what is
- * understood while it is typed, and on leaving the field shows only that. A number input would drop the letters of a pasted
- * amount and keep its digits.
+ * The amount of a deal as people write it: `4k`, `1.250,50` or `500 EUR`, which also sets the currency. While the user
+ * types, it shows how the amount is read, and on blur the field keeps only the amount. A number input would drop the
+ * letters of a pasted amount and keep its digits.
  */
 export function AmountField() {
   const { t } = useLingui();

@@ -8,9 +8,9 @@ import { useStages } from '../../lib/workspace/stages';
 
 interface ColumnHeaderProps {
   column: BoardColumn;
-  /** Whether the column is folded: only this header is left of it, and a click anywhere on it opens the column. */
+  /** Whether the column is folded: only this header is shown, and a click anywhere on it opens the column. */
   isRail: boolean;
-  /** Left out for a column that cannot be folded. */
+  /** Omitted for a column that cannot be folded. */
   onToggle?: (stage: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
   );
 }
 
-/** A longer sum has no room in a folded column. */
+/** A folded column has no room for a longer sum. */
 const RAIL_LETTERS = 10;
 
 /** The sum in the workspace's currency, and beside it the sums of currencies without an exchange rate. */
@@ -63,7 +63,7 @@ function ColumnTotal({ column: { sums, stage, count }, isRail }: { column: Board
       <span className="whitespace-nowrap">{exact}</span>
     );
   };
-  // An empty line, so that nothing moves when the first deal comes.
+  // An empty line, so that the layout does not shift when the first deal is added.
   if (count === 0) return isRail ? null : <p className="text-name">{'\u00a0'}</p>;
   const isAllApart = amount === 0 && apart.length > 0;
   return (

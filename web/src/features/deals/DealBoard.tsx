@@ -24,11 +24,11 @@ interface DealBoardProps {
   filter: BoardFilter;
   /** The deal that was just won. */
   wonDealId: string | null;
-  /** Called once its card has shown that. */
+  /** Called once the card of the won deal has shown the win. */
   onWinShown: () => void;
   onMove: (deal: Deal, place: DropPlace, from: DropPlace) => void;
   selection: Selection;
-  /** Whether a press on a card chooses it. */
+  /** Whether pressing a card selects it. */
   isChoosing: boolean;
 }
 
@@ -39,7 +39,7 @@ export function DealBoard(props: DealBoardProps) {
   const { board, filter, wonDealId, onWinShown, onMove, selection, isChoosing } = props;
   const [held, setHeld] = useState<Deal | null>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
-  // Moving a card to another column makes it a new element, which takes the focus over.
+  // A card moved to another column is a new element, which must take over the focus.
   const [movedByKeyboard, setMovedByKeyboard] = useState<string | null>(null);
   const more = useMoreCards(filter);
   const { labelOf, stageOf } = useStages();
@@ -96,7 +96,7 @@ export function DealBoard(props: DealBoardProps) {
       <div
         onAnimationEnd={({ animationName }) => animationName === 'stamp' && onWinShown()}
         className="deal-board"
-        // Without a card to focus, the board could not be scrolled by keyboard.
+        // If the board has no card to focus, it must be focusable itself to be scrolled by keyboard.
         {...(board.every(({ deals }) => deals.length === 0) && {
           'data-empty': true,
           tabIndex: 0,
@@ -133,13 +133,14 @@ export function DealBoard(props: DealBoardProps) {
 /** How many columns fit if `useHasRoomForBoard` is true. */
 const FITTING = 6;
 
-/** Whether a finger held a card and let go where it was. */
+/** Whether a finger held a card and was lifted without moving it. */
 const isPressInPlace = ({ activatorEvent, delta }: DragEndEvent): boolean =>
   'touches' in activatorEvent && Math.hypot(delta.x, delta.y) < ACTIVATION_PX;
 
 /**
- * Won and Lost are narrow rails where the columns do not fit, until somebody opens one or holds a card over it. One that a
- * held card opened stays open while it is held, so that nothing moves under the pointer, and after it fell there.
+ * If the columns do not fit, Won and Lost are narrow rails until the user opens one or holds a card over it. One that
+ * was opened by a held card stays open during the drag, so that nothing moves under the pointer, and also after the
+ * card is dropped in it.
  */
 const useRails = (board: BoardColumn[], isClosed: (stage: string) => boolean) => {
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -149,7 +150,7 @@ const useRails = (board: BoardColumn[], isClosed: (stage: string) => boolean) =>
   const isNarrow = useIsNarrow();
   const hasRails = board.length > 1 && !(hasRoom && board.length <= FITTING) && !isNarrow;
   const isOpen = (stage: string) => !hasRails || !isClosed(stage) || opened.includes(stage) || visited.includes(stage);
-  // The same function always: the columns are memoized.
+  // The identity of the function must not change, because the columns are memoized.
   const [toggle] = useState(() => (stage: string) => {
     setOpened((before) => (before.includes(stage) ? before.filter((each) => each !== stage) : [...before, stage]));
   });

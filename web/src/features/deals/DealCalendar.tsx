@@ -9,10 +9,10 @@ import { RecordCalendar } from '../../ui/record/RecordCalendar';
 import { type DealListFilter, dealQueries } from './deals.queries';
 
 const CLOSE = 'expected_close_date';
-/** Takes out the filters by close date, because the calendar shows its own days. */
+/** Removes the filters by close date, because the calendar sets its own range of days. */
 const ANY_CLOSE = { is_close_date_missing: undefined, expected_from: undefined, expected_to: undefined };
 
-/** The deals on the days on which they are expected to close, or of another date. */
+/** The deals in a calendar, by expected close date or another date. */
 export function DealCalendar({ list, filter }: { list: ListState; filter: DealListFilter }) {
   const { t } = useLingui();
   const { mutateAsync: edit } = useMutation(dealQueries.edit);

@@ -31,7 +31,7 @@ test.each([
   [1, '1 day in this stage'],
   [2, '2 days in this stage'],
   [30, '30 days in this stage, too long'],
-])('a card says that its deal has rested for %i days', async (days, told) => {
+])('a card shows that its deal has been in its stage for %i days', async (days, told) => {
   mock();
   renderWithApp(<DealCard deal={since(days)} />);
   expect(await screen.findByText(told)).toBeInTheDocument();
@@ -40,14 +40,17 @@ test.each([
 test.each([
   ['thirty days ago', 30, 'at least 30 days in this stage, too long'],
   ['today', 0, undefined],
-])('the card of a deal imported %s claims no more days in its stage than since then', async (_when, days, says) => {
-  mock();
-  renderWithApp(<DealCard deal={since(days, false)} />);
-  expect(await screen.findByText('No next step')).toBeInTheDocument();
-  expect(screen.queryByText(/in this stage/)?.textContent).toBe(says);
-});
+])(
+  'the card of a deal imported %s claims no more days in the stage than since the import',
+  async (_when, days, says) => {
+    mock();
+    renderWithApp(<DealCard deal={since(days, false)} />);
+    expect(await screen.findByText('No next step')).toBeInTheDocument();
+    expect(screen.queryByText(/in this stage/)?.textContent).toBe(says);
+  },
+);
 
-test('a card without a contact and a company has no empty line for them', async () => {
+test('a card without a contact and a company leaves no empty line for them', async () => {
   mock();
   renderWithApp(
     <>
@@ -60,7 +63,7 @@ test('a card without a contact and a company has no empty line for them', async 
   expect(withContact).toBe(without + 1);
 });
 
-test('a card whose title names the company says who the contact is', async () => {
+test('a card whose title names the company shows the contact', async () => {
   mock();
   const deal = { ...since(1), company_name: 'Acme', contact_name: 'Ann Lee' };
   renderWithApp(

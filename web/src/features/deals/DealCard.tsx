@@ -23,10 +23,10 @@ const HEIGHT = 136;
 /** The height that a line of an own field adds to a card. */
 const LINE = 22;
 
-/** In pixels; all cards of the board have the same. */
+/** In pixels. All cards of the board have the same height. */
 export const useCardHeight = (): number => HEIGHT + useCardFields('deal').fields.length * LINE;
 
-/** One deal on the board: what, for whom, how much, what is next, and how long it has been here. */
+/** A deal on the board: its title, company or contact, amount, next step, and time in the stage. */
 export const DealCard = memo(function DealCard({ deal, isLifted = false }: { deal: Deal; isLifted?: boolean }) {
   const { t } = useLingui();
   const height = useCardHeight();
@@ -34,7 +34,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
   const percent = usePercent();
   const owners = useOwners();
   const owner = owners.length > 1 ? owners.find(({ value }) => value === deal.owner_id)?.label : undefined;
-  // Who the title names is not named again.
+  // A name that the title contains is not repeated.
   const whom = [deal.company_name, deal.contact_name].find((name) => name && !deal.title.includes(name)) ?? '';
   return (
     <article
@@ -60,7 +60,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
         </p>
       )}
       <div className="flex items-center gap-2">
-        {/* One line high: what has no room in it is hidden rather than covered. */}
+        {/* One line high: what does not fit is hidden and covers nothing. */}
         <p className="flex h-5 min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2 overflow-hidden">
           <span className="font-display text-name tabular-nums">
             {money(withoutCentsFromMillion(deal.amount), deal.currency)}
@@ -81,7 +81,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
   );
 });
 
-/** The next step, and whether the deal has rested for too long. */
+/** The next step, and whether the deal has been in its stage for too long. */
 function DealSigns({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const preferences = usePreferences();

@@ -13,7 +13,7 @@ const deal = {
   ...{ expected_close_date: null, lost_reason: '', custom: { package: 'gold' } },
 } as unknown as Deal;
 
-test('a card says what a deal is about, with the own fields of cards, and can be chosen for a change of many', async () => {
+test('a card shows the deal with its own fields, and can be selected for a bulk change', async () => {
   network.get('/team', reply({ members: [], invitations: [] }));
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
   network.get(
@@ -51,7 +51,7 @@ test('a card says what a deal is about, with the own fields of cards, and can be
 test.each([
   ['names the company', 'Offices for Miller & Co', 'Ann Miller', 'Miller & Co'],
   ['does not', 'Offices', 'Miller & Co', 'Ann Miller'],
-])('a card whose title %s says for whom the deal is', async (_case, title, said, unsaid) => {
+])('a card whose title %s shows whom the deal is for', async (_case, title, said, unsaid) => {
   network.get('/team', reply({ members: [], invitations: [] }));
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
   network.get('/fields', reply([]));

@@ -48,7 +48,7 @@ export function DealCards(props: DealCardsProps) {
   );
 }
 
-/** One deal in the list: its stage, for whom it is, how much, and when. */
+/** A deal in the list: its stage, company or contact, amount, and date. */
 function ListedDeal({ deal, actions }: { deal: Deal; actions: CardActions }) {
   const { money } = useMoney();
   const percent = usePercent();

@@ -20,22 +20,25 @@ interface DealColumnProps {
   column: BoardColumn;
   /** Whether only its header is shown. */
   isRail: boolean;
-  /** Folds it to a rail, or opens it. Leave out where it cannot be folded. */
+  /** Folds the column to a rail, or opens it. Omitted if the column cannot be folded. */
   onToggle?: (stage: string) => void;
   wonDealId: string | null;
-  /** The card that was moved by keyboard last; it exists even out of sight, so that it can keep the focus. */
+  /** The card that was last moved by keyboard. It is rendered even out of sight, so that it can keep the focus. */
   focusedDealId: string | null;
-  /** Whether a card is held over it. */
+  /** Whether a card is held over the column. */
   isOver: boolean;
   /** The id of the card above which a held card from another column would drop; null for the end, undefined for no mark. */
   markBefore: string | null | undefined;
   isLoadingMore: boolean;
   onMore: (column: BoardColumn) => void;
-  /** The selection, while pressing a card selects it. */
+  /** The selection, while pressing a card selects it; otherwise undefined. */
   chosen?: Selection;
 }
 
-/** A stage: its count and total, and its cards, of which only those in sight exist. A drag renders only the columns it changes. */
+/**
+ * A stage: its count, total and cards, of which only the visible ones are rendered. A drag renders only the columns
+ * that it changes.
+ */
 export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
   const { column, isRail, onToggle, wonDealId, focusedDealId, isOver, markBefore, isLoadingMore, onMore, chosen } =
     props;

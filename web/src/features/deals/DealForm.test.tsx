@@ -39,7 +39,7 @@ test.each([
   ['4k', '4000', { amount: 4_000, currency: 'USD' }],
   ['1.250,50', '1250.5', { amount: 1_250.5, currency: 'USD' }],
   ['500 EUR', '500', { amount: 500, currency: 'EUR' }],
-])('an amount typed as “%s” is shown as it was understood, and saved so', async (typed, shown, deal) => {
+])('an amount typed as “%s” is shown and saved as it was understood', async (typed, shown, deal) => {
   const sent = openForm();
   await userEvent.type(screen.getByLabelText('Title'), 'An engine');
   await userEvent.type(screen.getByLabelText('Amount'), typed);

@@ -41,7 +41,7 @@ beforeEach(() => {
   });
 });
 
-test('the contact of a deal is changed where it stands', async () => {
+test('the contact of a deal can be changed in place', async () => {
   renderWithApp(<DealInformation deal={deal} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Contact' }));
   const field = await screen.findByRole('combobox', { name: 'Contact of Roof' });
@@ -54,7 +54,7 @@ test('the contact of a deal is changed where it stands', async () => {
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('Escape leaves it as it was, an empty field unlinks it', async () => {
+test('Escape leaves the contact unchanged, and saving an empty field unlinks it', async () => {
   renderWithApp(<DealInformation deal={deal} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Contact' }));
   await screen.findByRole('combobox');
@@ -68,7 +68,7 @@ test('Escape leaves it as it was, an empty field unlinks it', async () => {
   await waitFor(() => expect(saved).toEqual([{ contact_id: null }]));
 });
 
-test('a deal without a company is offered one', async () => {
+test('a company can be added to a deal without one', async () => {
   renderWithApp(<DealInformation deal={deal} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Add Company' }));
   await userEvent.type(await screen.findByRole('combobox', { name: 'Company of Roof' }), 'Bob');

@@ -109,7 +109,7 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
   ];
 };
 
-/** A record that the deal belongs to, which opens by its name and is chosen in place. */
+/** A record that the deal belongs to: its name opens it, and another can be chosen in place. */
 const linkedFact = (
   deal: Deal,
   type: 'contact' | 'company',

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../ui/page/Facts';
 import { Due } from '../../ui/text/Due';
 import { StageBadge } from './StageBadge';
 
-/** A deal beside the list: what it is worth, where it stands, and what is next. */
+/** A preview of a deal beside the list: its value, stage and next step. */
 export function DealPreview({ record: deal }: { record: Deal }) {
   const { t } = useLingui();
   const ownerName = useOwnerName();

@@ -11,8 +11,8 @@ import { longStageTime, shortStageTime } from './stageTime';
 import '../../ui/page/sidewaysFade.css';
 
 /**
- * The stages of the deal's pipeline in a row, the deal's own marked; choosing another moves it there. Another pipeline takes it into
- * its first stage, a closed one into its won or lost one.
+ * The stages of the deal's pipeline in a row, with the current one marked. Choosing a stage moves the deal there.
+ * Choosing another pipeline moves the deal to its first stage, or to its won or lost stage if the deal is closed.
  */
 export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: string) => void }) {
   const { t } = useLingui();

@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('without deals that match there is no empty table, but a way to show all deals', async () => {
+test('if no deals match, a button to show all deals replaces the empty table', async () => {
   const clear = vi.fn();
   network.get('/team', reply({ members: [], invitations: [] }));
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));

@@ -23,7 +23,7 @@ const DealPreview = lazyPart(async () => (await import('./DealPreview')).DealPre
 
 interface DealTableProps {
   filter: DealListFilter;
-  /** The sort of the view, which the filter does not have. */
+  /** The sort of the view, which is not part of the filter. */
   sort: string;
   arrangement: Arrangement;
   selection: Selection;
@@ -31,13 +31,14 @@ interface DealTableProps {
   bulkBar: (total: number) => ReactNode;
   onSort: (sort: string) => void;
   onClearFilter: () => void;
-  /** A deal was moved to the lost ones. */
+  /** Called when a deal was moved to a lost stage. */
   onLost: (deal: Deal) => void;
 }
 
 /** The deals as a table whose cells are edited in place. */
 export function DealTable(props: DealTableProps) {
-  // Made outside of the list, because new columns render all rows again, also when more deals are loaded.
+  // Created outside of the list, because new columns make all rows render again, for instance whenever more deals are
+  // loaded.
   const columns = useDealColumns(props.filter, props.onLost);
   return <Deals {...props} columns={columns} />;
 }

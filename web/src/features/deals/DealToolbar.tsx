@@ -14,11 +14,11 @@ import { ALL_PIPELINES, type useDealFilter } from './useDealFilter';
 interface DealToolbarProps extends ReturnType<typeof useDealFilter> {
   isChoosing: boolean;
   onChoosing: (isChoosing: boolean) => void;
-  /** Opens the rules of the filter. */
+  /** The button that opens the rules of the filter. */
   filterButton: ReactNode;
 }
 
-/** The search, the filters, and how the deals are shown. On the board, whether a press on a card chooses it. */
+/** The search, the filters and the layout of the deals. On the board, it also switches whether pressing a card selects it. */
 export function DealToolbar(props: DealToolbarProps) {
   const { t } = useLingui();
   const { choicesOf, pipelines } = useStages();

@@ -12,7 +12,7 @@ test.each([
   ['in the workspace’s currency', [deal('a', 'USD', 10)], '1 open · $10'],
   ['in one without a rate', [deal('a', 'GBP', 10)], '1 open · £10'],
   ['in both', [deal('a', 'USD', 10), deal('b', 'GBP', 10)], '2 open · $10 + £10'],
-])('open deals %s are summed without a zero', async (_which, deals, told) => {
+])('open deals %s are summed, and no sum of zero is shown', async (_which, deals, told) => {
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
   network.get('/deals', reply(deals));
   renderWithApp(<DealsOf link={{ contact_id: 'c' }} />);

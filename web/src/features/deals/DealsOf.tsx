@@ -16,7 +16,7 @@ import { type DealLinkTo, dealQueries } from './deals.queries';
 import { StageBadge } from './StageBadge';
 import { useOpenDeals } from './useOpenDeals';
 
-/** The deals of a contact or a company: the open ones with their sum, then those that are closed. */
+/** The deals of a contact or a company: the open ones with their sum, then the closed ones. */
 export function DealsOf({ link }: { link: DealLinkTo }) {
   const { t } = useLingui();
   const { money } = useMoney();
@@ -28,7 +28,7 @@ export function DealsOf({ link }: { link: DealLinkTo }) {
     <Section
       title={t`Deals`}
       subtitle={
-        // Only when all are loaded: the sum of a part would look like the sum of all.
+        // Shown only when all deals are loaded, because the sum of a part would look like the sum of all.
         count > 0 && !query.hasNextPage && t`${plural(count, { one: '# open', other: '# open' })}\u00a0· ${worth}`
       }
       actions={

@@ -14,14 +14,14 @@ function Filter() {
   );
 }
 
-test('the deals that wait are all that a link to them lists, until the filter is taken away', async () => {
+test('a link to the waiting deals lists only them until the filter is removed', async () => {
   renderWithApp(<Filter />, { history: ['/deals?attention=true'] });
   expect(screen.getByRole('status')).toHaveTextContent('{"attention":"true"}');
   await userEvent.click(screen.getByText('Waiting deals'));
   expect(screen.getByRole('status')).toHaveTextContent('{}');
 });
 
-test('what a chart links to is said, and each part of it is taken away by a press', async () => {
+test('the filters of a link from a chart are shown, and each can be removed by a click', async () => {
   const address =
     '/deals?lost_reason=&closed_from=2026-11-01&closed_to=2026-11-30&created_from=soon&reached=closed_won&expected_to=2026-12-05';
   renderWithApp(<Filter />, { history: [address] });

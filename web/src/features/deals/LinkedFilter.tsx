@@ -48,7 +48,7 @@ export const useLinkedFilter = () => {
   return { filter: Object.fromEntries(given) as Pick<DealListFilter, LinkedName>, remove };
 };
 
-/** Which days a deal was added, closed or is expected in; a whole month by its name. */
+/** The days on which a deal was added or closed or is expected to close; a whole month is shown by its name. */
 const daysOf = (
   what: (typeof DAYS)[number],
   from: string | undefined,

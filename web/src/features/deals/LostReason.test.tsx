@@ -8,7 +8,7 @@ import { LostReason } from './LostReason';
 
 const deal = { id: 'a', title: 'New roof', stage: 'closed_lost', updated_at: '2026-11-20T10:00:00.000Z' } as Deal;
 
-test('a deal that somebody else changed meanwhile says so, and takes the reason at the second time', async () => {
+test('a reason for a deal that another member changed meanwhile is refused with a message, and saved at the second attempt', async () => {
   const theirs = { ...deal, title: 'Two roofs', updated_at: '2026-11-20T11:00:00.000Z' };
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {}, lost_reasons: ['Price'] }));
   network.get('/deals/a', reply(theirs));
@@ -28,7 +28,7 @@ test('a deal that somebody else changed meanwhile says so, and takes the reason 
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('a deal that was changed meanwhile and cannot be fetched again says that it was changed', async () => {
+test('a deal that was changed meanwhile and cannot be fetched again still shows that it was changed', async () => {
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {}, lost_reasons: ['Price'] }));
   network.get('/deals/a', problem(404, 'not_found', 'This deal is not here any more.'));
   network.put(

@@ -13,7 +13,7 @@ const show = () =>
     </>,
   );
 
-test('who has no deals is said to have none, and not where the deals could not be loaded', async () => {
+test('a contact without deals shows that it has none, unless the deals could not be loaded', async () => {
   network.get('/deals', problem(500, 'internal', 'Something broke.'));
   const { queryClient } = show();
   await screen.findByRole('button', { name: 'Try Again' });

@@ -5,12 +5,12 @@ import { StripFact } from '../../ui/record/RecordStrip';
 import { type DealLinkTo, dealQueries } from './deals.queries';
 import { useOpenDeals } from './useOpenDeals';
 
-/** The value of the open deals of a contact or company; nothing where they could not be loaded. */
+/** The value of the open deals of a contact or company; nothing if they could not be loaded. */
 export function OpenValue({ link }: { link: DealLinkTo }) {
   const { t } = useLingui();
   const { data, hasNextPage } = useInfiniteQuery(dealQueries.of(link));
   const { open, worth } = useOpenDeals(data?.items ?? []);
-  // The sum of a part would look like the sum of all.
+  // The sum of a part would look like the sum of all deals.
   const count = open.length;
   if (!data) return null;
   const known = hasNextPage ? t`${count}+ deals` : worth;

@@ -4,7 +4,7 @@ import type { BoardColumn } from '@rapport/shared/deals';
 import { useMoney } from '../../lib/format/useMoney';
 import { useStages } from '../../lib/workspace/stages';
 
-/** The total of open deals, and the total weighted by probability. Without open deals, it says so instead. */
+/** The total of the open deals, and the total weighted by probability. If there are no open deals, it says so instead. */
 export function PipelineTotal({ board }: { board: BoardColumn[] }) {
   const { t } = useLingui();
   const { stageOf } = useStages();

@@ -9,14 +9,14 @@ import { DealCard } from './DealCard';
 interface SortableCardProps {
   deal: Deal;
   takesFocus: boolean;
-  /** Whether it was won a moment ago. */
+  /** Whether the deal was won a moment ago. */
   isJustWon: boolean;
-  /** Whether it is one of the chosen; `undefined` while none can be chosen. */
+  /** Whether the card is selected; `undefined` while cards cannot be selected. */
   isChosen?: boolean;
   onChoose: (isRange: boolean) => void;
 }
 
-/** The mouse and a finger drag the card itself; the keyboard picks it up by its handle, beside the link in it. */
+/** Mouse and touch drag the card itself. The keyboard picks it up by a handle beside the card's link. */
 export function SortableCard({ deal, takesFocus, isJustWon, isChosen, onChoose }: SortableCardProps) {
   const { t } = useLingui();
   const { title: name } = deal;
@@ -28,7 +28,7 @@ export function SortableCard({ deal, takesFocus, isJustWon, isChosen, onChoose }
   });
   const { attributes, listeners, node, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sortable;
   useEffect(() => {
-    // Only when nothing has it: the person may have gone on elsewhere.
+    // Take the focus only if nothing else has it, because the user may have moved on.
     if (takesFocus && document.activeElement === document.body) node.current?.querySelector('button')?.focus();
   }, [takesFocus, node]);
   return (

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { BoardColumn } from '@rapport/shared/deals';
 import type { DropPlace } from './moveCard';
 
-/** The held item, and the item that it is held over. */
+/** The held item, and the item under it. */
 export interface Held {
   active: Active;
   over: Over | null;
@@ -26,7 +26,7 @@ export const announcementsFor = (
     if (!found) return null;
     const { deals = [], count = 0 } = board.find(({ stage }) => stage === found.stage) ?? {};
     const others = deals.filter(({ id }) => id !== event.active.id);
-    // A long column shows its first cards only: the rest counts too.
+    // A long column shows only its first cards, but the rest counts too.
     const all = count - (deals.length - others.length) + 1;
     const at = found.before === null ? others.length : others.findIndex(({ id }) => id === found.before);
     return { title: titleOf(event.active), stage: labelOf(found.stage), place: number(at + 1), all: number(all) };

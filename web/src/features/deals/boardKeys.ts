@@ -2,7 +2,7 @@ import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { nearestColumn } from './collisions';
 
-/** Up and down go from card to card; left and right to the column beside it, whether it has cards or not. */
+/** Up and down move between cards; left and right move to the next column, whether it has cards or not. */
 export const boardKeys: KeyboardCoordinateGetter = (event, args) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.code];
   if (!step) return sortableKeyboardCoordinates(event, args);
@@ -17,6 +17,6 @@ export const boardKeys: KeyboardCoordinateGetter = (event, args) => {
   const center = collisionRect.left + collisionRect.width / 2;
   const at = nearestColumn(columns, center);
   const next = columns[at + step];
-  // Center on center, so that the card is over a narrow stage too.
+  // Aligns the centers, so that the card is over the column even if that is narrow.
   return next && { x: next.left + (next.width - collisionRect.width) / 2, y: Math.max(next.top, collisionRect.top) };
 };

@@ -13,10 +13,10 @@ test.each([
   expect(closingFilter(choice, today)).toEqual(filter);
 });
 
-test('a view that is saved with the next 7 days has the deals that were shown', () => {
+test('a view that is saved with the next 7 days matches the deals that were shown', () => {
   const [rule] = closingRule('week');
   expect(rule).toMatchObject({ op: 'in_next_days' });
   const { expected_from, expected_to } = closingFilter('week', '2026-12-28');
-  // Today is one of the next days.
+  // Today is the first of the next 7 days.
   expect([expected_from, expected_to]).toEqual(['2026-12-28', shiftDay('2026-12-28', Number(rule?.value))]);
 });

@@ -13,7 +13,7 @@ export const closingChoices = () => [
   { value: 'none', label: t`No close date` },
 ];
 
-/** The filter that a choice stands for on a day (`2026-11-20`); nothing for what is none. */
+/** The filter of a choice, seen on a day (`2026-11-20`); empty for an unknown choice. */
 export const closingFilter = (choice: string, today: string): Partial<BoardFilter> => {
   const [year = 0, month = 1] = today.split('-').map(Number);
   switch (choice) {
@@ -39,7 +39,7 @@ const RULES: Partial<Record<string, Omit<FilterRule, 'field'>>> = {
   none: { op: 'empty' },
 };
 
-/** The same as a rule that a view can keep; none for those that are late, which no rule can say. */
+/** The choice as a rule that a view can keep; none for late deals, which no rule can express. */
 export const closingRule = (choice: string): FilterRule[] => {
   const rule = RULES[choice];
   return rule ? [{ field: 'expected_close_date', ...rule }] : [];

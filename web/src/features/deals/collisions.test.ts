@@ -17,7 +17,7 @@ test.each([
   ['between two, nearer to the second', 209, 1],
   ['in a narrow one', 430, 2],
   ['beyond the last', 900, 2],
-])('the column of a place %s', (_where, x, at) => {
+])('nearestColumn finds the column of a point %s', (_where, x, at) => {
   expect(nearestColumn(columns, x)).toBe(at);
 });
 
@@ -34,7 +34,7 @@ const over = (places: { id: string; stage: string; rect: ReturnType<typeof rect>
     pointerCoordinates: null,
   })[0]?.id;
 
-test('a card held by keyboard over a narrow empty stage is over it, and not over the card beside', () => {
+test('a card held by keyboard over a narrow empty stage is over that stage, and not over the card beside it', () => {
   const beside = { id: 'anchor', stage: 'negotiation', rect: rect(212, 200, 0, 136) };
   const places = [
     { id: 'negotiation', stage: 'negotiation', rect: rect(212, 200) },

@@ -1,14 +1,15 @@
 import { type ClientRect, type CollisionDetection, closestCorners, pointerWithin } from '@dnd-kit/core';
 
-/** Which of the columns a place across the board is in, or nearest to when it is between two. */
+/** The index of the column that contains a horizontal position, or of the nearest one if it is between two. */
 export const nearestColumn = (columns: readonly Pick<ClientRect, 'left' | 'right'>[], x: number): number => {
   const distances = columns.map(({ left, right }) => Math.max(left - x, x - right, 0));
   return distances.indexOf(Math.min(...distances));
 };
 
 /**
- * The card or column that the pointer is in. Beside them, and by keyboard, what is nearest in the column that the pointer or
- * the held card's center is nearest to: columns differ in width, so what is nearest on the board may be in the next one.
+ * The card or column that contains the pointer. If none does, or if the keyboard is used, it is the nearest item in the
+ * column nearest to the pointer or to the held card's center: columns differ in width, so the item nearest on the whole
+ * board may be in the next column.
  */
 export const collisions: CollisionDetection = (args) => {
   const { droppableContainers, droppableRects, pointerCoordinates, collisionRect } = args;

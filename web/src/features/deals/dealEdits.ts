@@ -9,7 +9,7 @@ import { useAmountPreview } from './useAmountPreview';
 
 type Save = (deal: Deal, change: DealChange) => void;
 
-/** Makes the edit of an amount in place, as people write it; with a currency that too. */
+/** Converts an amount that was typed in place to an edit, which includes the currency if one was typed. */
 export const useAmountEdit = () => {
   const { language } = usePreferences();
   const readBack = useAmountPreview();

@@ -20,7 +20,7 @@ const amountInput = (language: string) =>
       return z.NEVER;
     });
 
-/** A deal as it is typed in a language. A currency that is written beside the amount counts more than the one that is chosen. */
+/** The form values of a deal, typed in a language. A currency typed beside the amount overrides the selected one. */
 export const dealInput = memoize((language: string) =>
   NewDeal.extend({
     amount: amountInput(language),

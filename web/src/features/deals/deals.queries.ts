@@ -44,7 +44,10 @@ export const dealQueries = {
 const boards = [...deals.all, 'board'];
 const moves = { id: 'move deals' };
 
-/** Whether a board shows the deal in another stage, as after an earlier move was refused and took this one back with it. */
+/**
+ * Whether a board shows the deal in another stage. That happens after an earlier move was refused and also took this
+ * one back.
+ */
 const isInOtherStage = (client: QueryClient, moved: Deal): boolean =>
   client
     .getQueriesData<BoardColumn[]>({ queryKey: boards })
@@ -55,19 +58,19 @@ const isInOtherStage = (client: QueryClient, moved: Deal): boolean =>
 const isNeighborGone = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && Boolean(error.errors?.before_deal_id ?? error.errors?.after_deal_id);
 
-/** Shows the card where it was dropped at once, and puts it back with a message when the server refuses. */
+/** Shows the card at once where it was dropped, and moves it back with a message if the server refuses. */
 export const useMoveDeal = () =>
   useMutation({
-    // One after the other: two quick moves of one card must not overtake each other.
+    // Moves run one after the other, because two quick moves of one card must not overtake each other.
     scope: moves,
-    // A board that shows the move stays as it is: fetched again, it would lose the further cards that were loaded.
+    // The boards already show the move. If they were fetched again, they would lose the further cards that were loaded.
     meta: { changes: deals.all, keeps: boards },
     mutationFn: async ({ deal, isUndo, ...move }: DealMove & { deal: Deal; isUndo?: boolean }) => {
       const address = `/deals/${deal.id}/moves`;
       try {
         return await post<Deal>(address, move);
       } catch (error) {
-        // Its old neighbor may have moved too; the deal still goes back to its stage.
+        // The deal's old neighbor may have moved too; an undo still moves the deal back to its stage.
         if (!isUndo || !isNeighborGone(error)) throw error;
         return post<Deal>(address, { stage: move.stage });
       }
@@ -82,7 +85,7 @@ export const useMoveDeal = () =>
     onError: (error, _move, before, { client }) => {
       for (const [key, board] of before ?? []) client.setQueryData(key, board);
       if (!isNeighborGone(error)) return;
-      // The message says more than what is wrong with the field.
+      // This message tells more than the error of the field.
       error.isShown = true;
       toast.error(error.message);
       return client.invalidateQueries({ queryKey: boards });
@@ -102,7 +105,7 @@ export const useMoveDeal = () =>
         : undefined,
   });
 
-/** Fetches the next cards of a column and puts them under those that are shown. */
+/** Fetches the next cards of a column and appends them to those shown. */
 export const useMoreCards = (filter: BoardFilter) => {
   const client = useQueryClient();
   return useMutation({

@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('further cards come under those shown, and a card that is among both once', () => {
+test('further cards are appended, and a card that is shown already is not repeated', () => {
   const page = { items: [deal('a', 'lead', 99), deal('d', 'lead')], cursor: 'more' };
   const [lead, qualified] = appendCards(board(), 'lead', page);
   expect(lead?.deals.map(({ id, amount }) => [id, amount])).toEqual([
@@ -75,7 +75,7 @@ test('further cards come under those shown, and a card that is among both once',
   expect(qualified).toEqual(board()[1]);
 });
 
-test('counts and sums go along with the card', () => {
+test('counts and sums change with the move of a card', () => {
   const moved = moveCard(
     board(),
     { deal: deal('a', 'lead'), stage: 'proposal', before_deal_id: null, after_deal_id: null },

@@ -1,7 +1,7 @@
 import type { BoardColumn, Deal, DealMove, DealSum } from '@rapport/shared/deals';
 import type { Stage } from '@rapport/shared/pipelines';
 
-/** The board as it looks once a card was dropped: in its new place, with the counts and sums of both columns. */
+/** The board after a card was dropped: the card is in its new place, and the counts and sums of both columns are updated. */
 export const moveCard = (
   board: BoardColumn[],
   { deal, stage, before_deal_id }: DealMove & { deal: Deal },
@@ -22,7 +22,7 @@ export const moveCard = (
     return { ...counted, deals: rest.toSpliced(place === -1 ? rest.length : place, 0, moved) };
   });
 
-/** Closing settles the probability; what it is again after reopening only the server knows. */
+/** Closing a deal sets its probability. Only the server knows the probability after it is reopened. */
 const movedTo = (deal: Deal, stage: string, to: Stage | undefined): Deal => {
   if (stage === deal.stage) return deal;
   const { kind: outcome, probability: usual } = to ?? { kind: deal.outcome, probability: deal.chance };
@@ -51,7 +51,7 @@ const withDeal = (sums: DealSum[], deal: Deal, sign: 1 | -1): DealSum[] => {
   return [...sums.filter((sum) => sum.currency !== currency), changed].filter(({ count }) => count > 0);
 };
 
-/** The board with further cards of a column; one that was dropped at the end of those shown may be among them. */
+/** The board with further cards of a column. A card that was dropped at the end of those shown may be among them. */
 export const appendCards = (
   board: BoardColumn[],
   stage: string,
@@ -66,8 +66,8 @@ export const appendCards = (
 };
 
 /**
- * Where a dragged card would fall: into a column, before one of its cards or (`null`) at the end of those shown, which is
- * after one of them where more are to come.
+ * Where a dragged card would be dropped: in a column, before one of its cards, or (`null`) at the end of those shown,
+ * which is after one of them if more can be loaded.
  */
 export interface DropPlace {
   stage: string;
@@ -76,8 +76,9 @@ export interface DropPlace {
 }
 
 /**
- * Where a card falls when it is let go over another card or a column. Within a column it takes the place of the card it is
- * over, as the others have made room; coming from another it goes before that card, or after it in its lower half.
+ * Where a card is dropped when it is released over another card or a column. Within its column it takes the place of
+ * the card under it, because the other cards have moved aside. From another column it goes before that card, or after
+ * it if it is over the lower half.
  */
 export const dropPlace = (
   board: BoardColumn[],

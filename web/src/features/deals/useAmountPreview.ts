@@ -2,7 +2,7 @@ import { amountText, readAmount } from '@rapport/shared/amounts';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 
-/** Reads a typed amount back, such as `= $1,234`. Nothing is read back if the amount is plain already, or cannot be read. */
+/** Shows how a typed amount is read, such as `= $1,234`. Shows nothing if the amount is a plain number, or cannot be read. */
 export const useAmountPreview = () => {
   const { language } = usePreferences();
   const { money } = useMoney();

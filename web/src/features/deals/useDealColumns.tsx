@@ -15,7 +15,10 @@ import { probabilityEdit, useAmountEdit } from './dealEdits';
 import { type DealListFilter, dealQueries } from './deals.queries';
 import { StageBadge } from './StageBadge';
 
-/** The columns of the table of deals, whose cells are edited in place. `onLost` gets a deal that was moved to the lost ones. */
+/**
+ * The columns of the table of deals, whose cells are edited in place. `onLost` is called with a deal that was moved to
+ * a lost stage.
+ */
 export const useDealColumns = (filter: DealListFilter, onLost: (deal: Deal) => void): GridColumn<Deal>[] => {
   const { t } = useLingui();
   const { mutate } = useMutation(dealQueries.edit);

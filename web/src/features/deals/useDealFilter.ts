@@ -33,17 +33,17 @@ const rulesOf = ({ owner_id, pipeline_id, stage }: DealListFilter, closing: stri
   ...closingRule(closing),
 ];
 
-/** The pipeline that a filter says the deals are in. */
+/** The id of the pipeline that a filter requires; empty if it requires none. */
 const pipelineIn = (filter: Filter | null): string => {
   const rule = filter?.rules.find((part) => !isGroup(part) && part.field === 'pipeline_id' && part.op === 'is');
   return filter?.match === 'all' && rule && !isGroup(rule) ? String(rule.value) : '';
 };
 
-/** In the address, for the table of the deals of every pipeline. */
+/** The value of `pipeline` in the URL that shows the deals of all pipelines in the table. */
 export const ALL_PIPELINES = 'all';
 
 const layoutOf = ({ layout = 'board', view }: ListState, { isLinked, isStage, as, asList }: Asked): Layout => {
-  // Links to some of the deals show them as a list. Of what narrows that, the board has only the stage.
+  // A link to a subset of the deals shows them as a list, because the board can filter only by stage.
   if (layout === 'board' && (isLinked || (isStage && !view && as !== 'board'))) return asList;
   return isLinked && layout === 'calendar' ? asList : layout;
 };
@@ -52,7 +52,7 @@ interface Asked {
   isLinked: boolean;
   isStage: boolean;
   as: string;
-  /** The list that the screen has room for. */
+  /** The list layout that fits the screen. */
   asList: Layout;
 }
 
@@ -71,7 +71,7 @@ export const useDealFilter = () => {
   const { pipeline, isAll, askedId, choose } = useShownPipeline(values.pipeline || pipelineIn(list.filter), {
     stage,
     layout,
-    // A view without a pipeline is of all, too.
+    // A view without a pipeline also shows the deals of all pipelines.
     isLinked: isLinked || list.viewId !== '',
   });
   const onBoard: BoardFilter = { ...filterOf({ ...values, pipeline: askedId ?? '' }), ...closing };
@@ -132,7 +132,7 @@ interface Shown {
   isLinked: boolean;
 }
 
-/** The pipeline that the address names, else the one shown last, else the default one. A link that names none is to all. */
+/** The pipeline in the URL, else the one shown last, else the default one. A link without a pipeline shows all of them. */
 const useShownPipeline = (asked: string, { stage, layout, isLinked }: Shown) => {
   const { pipelines, pipelineOf } = useStages();
   const last = rememberedPipeline.use();
@@ -142,7 +142,7 @@ const useShownPipeline = (asked: string, { stage, layout, isLinked }: Shown) => 
   return {
     pipeline: pipelineOf(known),
     isAll: hasSeveral && layout !== 'board' && !stage && (asked === ALL_PIPELINES || (isLinked && !isNamed)),
-    /** The id to ask for: none for the default one, which needs no waiting for what pipelines there are. */
+    /** The id for the request: none for the default pipeline, which can be requested before the pipelines are loaded. */
     askedId: (pipelines.length === 0 ? asked || last : hasSeveral && known) || null,
     choose: (id: string) => id !== ALL_PIPELINES && rememberedPipeline.write(id),
   };

@@ -8,7 +8,7 @@ import type { DropPlace } from './moveCard';
 
 const endOf = (stage: string): DropPlace => ({ stage, before: null, after: null });
 
-/** Moves a deal. A win is stamped on its card and shows a toast with an undo, a loss asks for the reason. */
+/** Moves a deal. A win is marked on its card and shows a toast with an undo; a loss opens a dialog for the reason. */
 export const useDropDeal = () => {
   const { mutateAsync } = useMoveDeal();
   const { money } = useMoney();
@@ -37,7 +37,7 @@ export const useDropDeal = () => {
   return {
     drop: (deal: Deal, place: DropPlace, from?: DropPlace) => start(deal, place, from),
     lost,
-    /** Asks why a deal was lost that was moved in another way. */
+    /** Opens the dialog for the reason of a deal that was moved to lost in another way. */
     askWhy: setLost,
     wonDealId,
     endWin: () => setWonDealId(null),

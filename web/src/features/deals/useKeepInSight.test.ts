@@ -10,7 +10,7 @@ const start = () => {
   return { cards, place: (id: string, index: number) => rerender({ id, index }) };
 };
 
-test('a column scrolls to a card that arrives, and after it while it is in sight', () => {
+test('a column scrolls to a card that arrives, and follows it while it is in sight', () => {
   const { cards, place } = start();
   place('roof', 20);
   expect(cards.scrollToIndex.mock.calls).toEqual([[20]]);
@@ -19,7 +19,7 @@ test('a column scrolls to a card that arrives, and after it while it is in sight
   expect(cards.scrollToIndex.mock.calls).toEqual([[20], [0]]);
 });
 
-test('a card that the person scrolled away from is not brought back by changes of others, but by its next move', () => {
+test('a card that the user scrolled away from stays out of sight when other cards change, until it moves itself', () => {
   const { cards, place } = start();
   place('roof', 2);
   cards.range = { startIndex: 16, endIndex: 21 };

@@ -2,8 +2,9 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 
 /**
- * Scrolls a column to a card that arrives in it, and after it when it changes its place, as one does that was lost or won and
- * goes to the top. A card that the person scrolled away from is not brought back. `index` is -1 while it is elsewhere.
+ * Scrolls a column to a card that arrives in it, and follows the card when its position changes: a lost or won deal,
+ * for instance, moves to the top. Does not scroll back to a card that the user scrolled away from. `index` is -1 while
+ * the card is in another column.
  */
 export const useKeepInSight = (
   cards: Pick<Virtualizer<HTMLDivElement, Element>, 'range' | 'scrollToIndex'>,

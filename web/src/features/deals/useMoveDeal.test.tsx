@@ -34,7 +34,7 @@ const start = async (atServer: () => BoardColumn[]) => {
   return { move, shown };
 };
 
-test('a move that is refused does not take back the one after it', async () => {
+test('a refused move does not undo the move after it', async () => {
   let isMoved = false;
   network.post('/deals/chair/moves', problem(404, 'not_found', 'This deal is not here any more.'));
   network.post('/deals/table/moves', () => {
@@ -49,11 +49,11 @@ test('a move that is refused does not take back the one after it', async () => {
   await waitFor(() => expect(shown()).toEqual([['chair'], ['table'], []]));
 });
 
-test('two moves of one card reach the server in their order', async () => {
+test('two moves of one card reach the server in order', async () => {
   const arrived: unknown[] = [];
   network.post('/deals/chair/moves', async ({ body }) => {
     const { stage } = body as { stage: string };
-    // The first is the slower one.
+    // The first request is the slower one.
     if (stage === 'qualified') await new Promise((resolve) => setTimeout(resolve, 30));
     arrived.push(stage);
     return reply({ ...chair, stage });
@@ -64,7 +64,7 @@ test('two moves of one card reach the server in their order', async () => {
   expect(shown()).toEqual([[], [], ['chair']]);
 });
 
-test('a card whose new neighbor has left the stage goes back, and it is said why', async () => {
+test('a card whose new neighbor has left the stage goes back, with a message that says why', async () => {
   const errors = { before_deal_id: 'This deal is not in the column' };
   network.post('/deals/chair/moves', problem(422, 'invalid', 'The neighboring deal is gone.', errors));
   const { move, shown } = await start(() => board({ lead: [chair], qualified: [] }));
@@ -74,7 +74,7 @@ test('a card whose new neighbor has left the stage goes back, and it is said why
   clearMessage();
 });
 
-test('a win whose undo is refused is no unhandled error', async () => {
+test('a refused undo of a win causes no unhandled error', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   network.post('/deals/chair/moves', reply({ ...chair, stage: 'closed_won', outcome: 'won' }));

@@ -2,7 +2,7 @@ import type { Deal } from '@rapport/shared/deals';
 import { withoutCentsFromMillion } from '@rapport/shared/withoutCentsFromMillion';
 import { useMoney } from '../../lib/format/useMoney';
 
-/** The open ones of some deals, and what they are worth together, in the workspace's currency as far as there is a rate. */
+/** The open deals among some deals, and their total in the workspace's currency, as far as exchange rates exist. */
 export const useOpenDeals = (deals: Deal[]) => {
   const { money, total } = useMoney();
   const open = deals.filter(({ outcome }) => outcome === 'open');
