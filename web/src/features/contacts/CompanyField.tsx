@@ -7,7 +7,7 @@ import { CheckboxField } from '../../ui/form/CheckboxField';
 import { Field } from '../../ui/form/Field';
 import { contactQueries } from './contacts.queries';
 
-/** The company somebody works for: one that is known, or a new one that can be added on the way. */
+/** The company of a contact: an existing one, or a new one that can be added here. */
 export function CompanyField({
   linkedName,
 }: {

@@ -5,7 +5,7 @@ import type { ListState } from '../../lib/views/useListState';
 import { RecordCalendar } from '../../ui/record/RecordCalendar';
 import { type ContactFilter, contactQueries } from './contacts.queries';
 
-/** The contacts on the days of an own date, such as a wedding, or of one that every contact has. */
+/** The contacts in a calendar, by an own field with a date, such as a wedding, or by a date that every contact has. */
 export function ContactCalendar({ list, filter }: { list: ListState; filter: ContactFilter }) {
   const { t } = useLingui();
   const { mutateAsync: edit } = useMutation(contactQueries.edit);

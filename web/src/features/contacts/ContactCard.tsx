@@ -11,7 +11,7 @@ import { StatusBadge } from './StatusBadge';
 
 const TAGS_SHOWN = 2;
 
-/** One contact in the list: who, how to reach them, their status and their tags. */
+/** A contact in the list: name, email address and phone number, status and tags. */
 export function ContactCard({ contact, actions }: { contact: Contact; actions: CardActions }) {
   const { id, name, email, phone, company, status, tags } = contact;
   return (

@@ -76,7 +76,7 @@ const type = async (label: RegExp, text: string) => {
   if (text) await userEvent.type(input, text);
 };
 
-test('a new contact gets what was filled into own fields, and nothing of those that were left empty', async () => {
+test('a new contact is sent with the own fields that were filled in, and without the empty ones', async () => {
   renderWithApp(<ContactForm onSaved={() => undefined} />);
   await type(/^Name/, 'Ada');
   await type(/^Birthday/, '1990-05-12');
@@ -99,7 +99,7 @@ test('a new contact gets what was filled into own fields, and nothing of those t
   });
 });
 
-test('what a field does not take, and a required one that is empty, are named where they are and not sent', async () => {
+test('invalid values and empty required fields are reported at the field, and nothing is sent', async () => {
   network.get('/fields', reply([{ ...birthday, required: true }, shoots, limit]));
   renderWithApp(<ContactForm onSaved={() => undefined} />);
   await type(/^Name/, 'Ada');
@@ -114,7 +114,7 @@ test('what a field does not take, and a required one that is empty, are named wh
   expect(sent).toEqual([]);
 });
 
-test('who reaches the limit of the plan reads the figures as elsewhere', async () => {
+test('a member who reaches the limit of the plan sees formatted numbers', async () => {
   const limit = { current_count: 5_000, limit: 5_000, plan_name: 'Growth', resource: 'contacts' };
   const detail = { message: 'Contact limit reached', upgrade_suggestion: 'Upgrade to Pro.', ...limit };
   network.get('/fields', reply([]));
@@ -135,7 +135,7 @@ test('a change sends only the own fields that it changes, and keeps choices that
   expect(sent[0]?.custom).toEqual({ shoots: null, wants: ['weddings', 'babies'] });
 });
 
-test('with somebody else’s change in between, one’s own is kept and theirs of another field too', async () => {
+test('if another member changed the contact meanwhile, both changes to different own fields are kept', async () => {
   const theirs = { ...ada, custom: { ...ada.custom, birthday: '1991-01-01' }, updated_at: '2026-11-20T10:00:00.000Z' };
   network.put(`/contacts/${ada.id}`, ({ body, headers }) => {
     if (!String(headers.get('If-Match')).includes('10:00')) return problem(412, 'changed', 'Changed meanwhile');
@@ -154,7 +154,7 @@ test('with somebody else’s change in between, one’s own is kept and theirs o
   expect(sent[0]?.custom).toEqual({ shoots: 5 });
 });
 
-test('an owner adds a field while the form is open, and fills it in without losing what was typed', async () => {
+test('an owner can add a field while the form is open, and fill it in without losing what was typed', async () => {
   const made = ownField({ key: 'studio', label: 'Studio', type: 'text' });
   network.post('/fields', ({ body }) => {
     network.get('/fields', reply([...fields, made]));

@@ -9,7 +9,7 @@ import type { RowSource } from '../../ui/table/rowSource';
 import { ContactList } from './ContactList';
 import { StatusBadge } from './StatusBadge';
 
-// A browser knows the rows in sight by their heights, which there are none of here.
+// A browser finds the visible rows by their heights, and the test environment has no layout.
 vi.mock('../../ui/table/useWindowRows', () => ({
   useWindowRows: ({ count, hasMore, isLoadingMore, onNeedMore }: RowSource & { count: number }) => {
     useEffect(() => {
@@ -26,7 +26,7 @@ const created_at = '2026-11-20T09:00:00.000Z';
 const contact = (name: string, status: string) =>
   ({ id: name, name, status, tags: [], custom: {}, created_at }) as unknown as Contact;
 
-test('the rows that are there are rendered again neither when more are loaded nor when others are chosen', async () => {
+test('rows are not rendered again when more are loaded or when other rows are selected', async () => {
   let loadMore = () => {};
   network.get('/contacts', ({ params }) =>
     params.cursor
@@ -61,7 +61,7 @@ test('the rows that are there are rendered again neither when more are loaded no
   expect(rendered()).not.toContain('customer');
 });
 
-test('a list without contacts offers to add one, however it is sorted', async () => {
+test('an empty list offers to add a contact, however it is sorted', async () => {
   network.get('/contacts', reply([]));
   const ignore = () => undefined;
   renderWithApp(
@@ -79,7 +79,7 @@ test('a list without contacts offers to add one, however it is sorted', async ()
   expect(await screen.findByRole('button', { name: 'Add contact' })).toBeVisible();
 });
 
-test('a selected contact that is deleted is no longer among the selected', async () => {
+test('a contact that is deleted is removed from the selection', async () => {
   const known = [contact('Ada', 'lead'), contact('Grace', 'lead')];
   network.get('/contacts', () => reply(known));
   network.delete('/contacts/Ada', () => {

@@ -25,10 +25,11 @@ interface ContactListProps {
   bulkBar: (selection: Selection, total: number) => ReactNode;
 }
 
-/** The contacts that a filter leaves, with how many there are. */
+/** The contacts that match a filter, with their count. */
 export function ContactList({ sort, arrangement, onSort, ...props }: ContactListProps) {
   const { t } = useLingui();
-  // Made outside of the list, because new columns render all rows again, also when more records are loaded.
+  // Created outside of the list, because new columns make all rows render again, for instance whenever more records are
+  // loaded.
   const columns = useContactColumns();
   return (
     <RecordList

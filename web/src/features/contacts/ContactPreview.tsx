@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime';
 import { TextLink } from '../../ui/text/TextLink';
 import { StatusBadge } from './StatusBadge';
 
-/** A contact beside the list: how to reach them, when they were last spoken to, and what is next. */
+/** A preview of a contact beside the list: how to reach them, when they were last contacted, and the next step. */
 export function ContactPreview({ record: contact }: { record: Contact }) {
   const { t } = useLingui();
   const ownerName = useOwnerName();

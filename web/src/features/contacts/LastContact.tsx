@@ -7,13 +7,13 @@ import { Due } from '../../ui/text/Due';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 
 interface LastContactProps {
-  /** `null` where there is none, `undefined` where it could not be loaded. */
+  /** `null` if the record has no contact, `undefined` if it could not be loaded. */
   contact: Contact | null | undefined;
-  /** Whether it says with whom. */
+  /** Whether to show the contact's name. */
   withName?: boolean;
 }
 
-/** When somebody was last in touch with a contact, and when the next touch is due; nothing where that could not be loaded. */
+/** When the team was last in touch with a contact, and when the next touch is due; nothing if the contact could not be loaded. */
 export function LastContact({ contact, withName = false }: LastContactProps) {
   const { t } = useLingui();
   const { timezone } = usePreferences();

@@ -7,13 +7,13 @@ import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
 import { Button } from '../../ui/button/Button';
 
 interface ReachButtonsProps {
-  /** Empty where there is none, as the address. */
+  /** Empty if there is none, as for `email`. */
   phone?: string;
   email?: string;
   onLog: () => void;
 }
 
-/** Calls or writes to somebody, from the own mailbox if it sends, and logs what was said. */
+/** Buttons that call or write to a person, from the member's own mailbox if it can send, and then log the touch. */
 export function ReachButtons({ phone, email, onLog }: ReachButtonsProps) {
   const { data: sends = false } = useQuery(sendsEmailQuery());
   const [, change] = useUrlState('write');

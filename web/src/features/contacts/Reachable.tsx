@@ -10,7 +10,7 @@ interface ReachableProps {
   onMakePrimary: (one: string) => void;
 }
 
-/** The addresses or numbers of a contact; each of the further ones can become the primary. */
+/** The addresses or numbers of a contact, with a button on all but the first that makes them the primary one. */
 export function Reachable({ all, href, onMakePrimary }: ReachableProps) {
   const { t } = useLingui();
   return (

@@ -16,14 +16,14 @@ const REASONS: Record<SimilarContact['same'], string> = wordedTable({
   name: msg`the same name`,
 });
 
-/** Shows contacts like the one being typed in, which may be the same person. It does not prevent saving. */
+/** Shows contacts similar to the one being typed, which may be the same person. It does not prevent saving. */
 export function SimilarContacts() {
   const { t } = useLingui();
   const [name = '', email = '', phone = ''] = useWatch({ name: ['name', 'email', 'phone'] });
   const typed = useDebounced(JSON.stringify({ name: name.trim(), email: email.trim(), phone: phone.trim() }));
   const { data: similar = [] } = useQuery(contactQueries.similar(JSON.parse(typed)));
   return (
-    // No gap in the form where there are none.
+    // No gap in the form if there are no similar contacts.
     <div role="status" className="empty:-mt-4">
       {similar.length > 0 && (
         <Banner

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/text/Avatar';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { dueContactsQuery } from './due.queries';
 
-/** The contacts due for a touch by the cadence chosen for them, the longest due first. Hidden when there are none. */
+/** The contacts that are due for a touch by their cadence, the most overdue first. Hidden if none are due. */
 export function StayInTouch() {
   const { t } = useLingui();
   const count = useTotal();

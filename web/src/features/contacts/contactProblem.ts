@@ -4,11 +4,11 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 export interface ProblemNotice {
   title: string;
   lines: string[];
-  /** Whether a larger plan is the way past it. */
+  /** Whether a larger plan would solve the problem. */
   isLimit: boolean;
 }
 
-/** The message if a contact could not be added: a plan limit in full, anything else with advice. */
+/** The message for a contact that could not be added: a plan limit in full, any other problem with advice. */
 export const problemNotice = (problem: unknown, number: (value: number) => string): ProblemNotice => {
   if (problem instanceof ApiProblem && problem.limit) {
     const { message, current_count, plan_name: plan, upgrade_suggestion } = problem.limit;

@@ -29,7 +29,7 @@ export const contactQueries = {
   edit: contacts.edit({ keepsList: true }),
   /** The contacts of a company. */
   of: (companyId: string) => contacts.list({ company_id: companyId, sort: 'name' }),
-  /** The contact of a company who was contacted last. */
+  /** The contact of a company who was contacted most recently. */
   lastTouched: (companyId: string) => contacts.list({ company_id: companyId, sort: '-last_contacted_at', limit: 1 }),
   similar: (typed: SimilarQuery) =>
     queryOf<SimilarContact[]>([...contacts.all, 'similar', typed], '/contacts/similar', {
@@ -38,7 +38,7 @@ export const contactQueries = {
       // Only a hint, so it is not retried.
       retry: false,
     }),
-  /** The names of the companies that contain a text, to choose one from. */
+  /** The names of the companies that contain a text, as choices for a field. */
   companyNames: (text: string) =>
     queryOptions({
       queryKey: ['companies', 'names', text],

@@ -11,8 +11,8 @@ const PHONE = /(?:\+|\b0|\()[\d\s()./-]{6,}\d/;
 const LABEL = /^(?:e-?mail|mail|phone|tel(?:ephone)?|mobile|mob|cell|[emtp])\s*[.:]\s*/i;
 
 /**
- * Who a pasted text is about, when it is more than a name: `Ada Lovelace <ada@example.com>`, or the signature of an email.
- * `null` for anything else, which is then pasted as it is.
+ * Reads a person from a pasted text that is more than a name: `Ada Lovelace <ada@example.com>`, or the signature of an
+ * email. `null` for any other text, which is then pasted unchanged.
  */
 export const pastedPerson = (text: string): PastedPerson | null => {
   const email = EmailAddress.safeParse(text.match(MAIL)?.[0].replace(/\.$/, '')).data ?? '';
@@ -26,7 +26,7 @@ export const pastedPerson = (text: string): PastedPerson | null => {
   return name || email ? { name, email, phone } : null;
 };
 
-/** The first line without what is no name: the address in its brackets, quotes, labels. */
+/** The first line without what is not part of a name: the address in brackets, quotes, labels. */
 const nameIn = (line: string): string => {
   const rest = line
     .replace(/<[^>]*>/g, '')

@@ -1,4 +1,4 @@
-/** Tags as people type them, between commas. */
+/** Splits tags that were typed with commas between them. */
 export const tagsOf = (typed: string): string[] =>
   typed
     .split(',')

@@ -35,7 +35,7 @@ test.each([
   expect(screen.getByRole('listitem').textContent?.replace(/\s+/g, ' ')).toBe(told);
 });
 
-test('an owner who has left since is not called nobody', async () => {
+test('an owner who has left the workspace is not shown as nobody', async () => {
   network.get('/team', reply({ members: [{ id: 'ann', name: 'Ann' }] }));
   renderWithApp(<Changes changes={{ owner_id: ['bob', 'ann'] }} />);
   expect(await screen.findByText('Ann')).toBeVisible();

@@ -48,14 +48,14 @@ const LABELS: Record<string, string> = wordedTable({
   lost_reason: msg`Lost reason`,
 });
 
-/** Fields whose old value cannot be restored here: to change the stage, a deal has to be moved. */
+/** Fields whose old value cannot be restored here: a deal must be moved to change its stage. */
 const NOT_GIVEN_BACK = new Set(['stage']);
 
 const DAYS = new Set(['expected_close_date', 'next_step_at', 'customer_since', 'lost_on']);
 
 interface ChangesProps {
   changes: NonNullable<TimelineItem['changes']>;
-  /** Gives a field back what it was; left out where the change is another record's. */
+  /** Restores the old value of a field; omitted if another record was changed. */
   onRestore?: (field: string, before: unknown) => void;
 }
 
@@ -99,7 +99,10 @@ export function Changes({ changes, onRestore }: ChangesProps) {
   );
 }
 
-/** Words a value as it was or as it is; that of an own field by what the field was then. */
+/**
+ * Returns a function that formats an old or new value. The value of an own field is formatted by the field's definition
+ * at that time.
+ */
 const useWordsOf = () => {
   const { t } = useLingui();
   const owners = useOwners();
@@ -124,7 +127,7 @@ const useWordsOf = () => {
   };
 };
 
-/** Shows only the removed and added items of a list, which may have sixty tags. */
+/** Shows only the removed and added items of a list, which may be as long as sixty tags. */
 function ListChange({ before, after }: { before: unknown[]; after: unknown[] }) {
   const gone = before.filter((each) => !after.includes(each));
   const added = after.filter((each) => !before.includes(each));

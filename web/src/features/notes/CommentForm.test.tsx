@@ -7,7 +7,7 @@ import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { CommentForm } from './CommentForm';
 import { useAddComment } from './comments.queries';
 
-test('what is typed while a comment is being saved stays, and an untouched field is cleared', async () => {
+test('text that is typed while a comment is being saved is kept, and an untouched field is cleared', async () => {
   const saved: (() => void)[] = [];
   const onSubmit = () => new Promise<void>((done) => saved.push(done));
   renderWithApp(<CommentForm label="Comment" submit="Send" onSubmit={onSubmit} />);
@@ -27,7 +27,7 @@ function Adding() {
   return <CommentForm label="Comment" submit="Send" onSubmit={add.mutateAsync} />;
 }
 
-test('why a comment could not be saved is said once, at the field, and what was typed stays', async () => {
+test('the reason why a comment could not be saved is shown once, at the field, and the text is kept', async () => {
   clearMessage();
   network.post('/notes/n1/comments', problem(503, 'draining', 'Back in a moment.'));
   renderWithApp(<Adding />);

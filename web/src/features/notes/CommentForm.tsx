@@ -15,7 +15,7 @@ interface CommentFormProps {
   onCancel?: () => void;
 }
 
-/** Writes a comment, or changes one. What is typed stays when it cannot be saved. */
+/** Writes or edits a comment. The text is kept if it cannot be saved. */
 export function CommentForm({ label, submit, initial = '', onSubmit, onCancel }: CommentFormProps) {
   const { t } = useLingui();
   const id = useId();
@@ -39,7 +39,7 @@ export function CommentForm({ label, submit, initial = '', onSubmit, onCancel }:
     setIsBusy(true);
     try {
       await onSubmit(content);
-      // What was typed meanwhile stays.
+      // Text that was typed meanwhile is kept.
       setContent((typed) => (typed === content ? initial : typed));
       setProblem('');
     } catch (refusal) {

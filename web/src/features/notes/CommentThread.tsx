@@ -7,7 +7,10 @@ import { Button } from '../../ui/button/Button';
 import { Badge } from '../../ui/text/Badge';
 import { Comments } from './Comments';
 
-/** How many comments a note has, and the comments themselves once it is opened. A notification leads to them opened. */
+/**
+ * The number of comments on a note, and the comments themselves once the thread is opened. A link from a notification
+ * opens it.
+ */
 export function CommentThread({ note }: { note: TimelineItem }) {
   const [{ note: wanted }] = useUrlState('note');
   const [isOpen, setIsOpen] = useState(wanted === note.id);

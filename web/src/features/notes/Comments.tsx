@@ -21,13 +21,13 @@ import {
   useMarkCommentsRead,
 } from './comments.queries';
 
-/** The comments on a note. Those by others since the reader's last visit are below a separate line. */
+/** The comments on a note. New comments by others since the reader's last visit are below a separate line. */
 export function Comments({ noteId }: { noteId: string }) {
   const { t } = useLingui();
   const query = useQuery(commentsQuery(noteId));
   const add = useAddComment(noteId);
   const { mutate: markRead } = useMarkCommentsRead(noteId);
-  /** The first comment that was new when it was shown. It stays marked, although it counts as read from then on. */
+  /** The first comment that was new when the comments were shown. It stays marked although it now counts as read. */
   const [firstNew, setFirstNew] = useState<string | null>(null);
   const unread = query.data?.find(({ is_new }) => is_new)?.id;
   useEffect(() => {

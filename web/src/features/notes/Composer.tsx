@@ -24,13 +24,13 @@ const SAVE_LABELS: Record<Draft['kind'], string> = wordedTable({
 });
 const KINDS = Object.keys(SAVE_LABELS) as Draft['kind'][];
 
-/** Writes a note about a record, or logs a call, meeting or email, where its timeline is read. */
+/** The form in a record's timeline that writes a note, or logs a call, meeting or email. */
 export function Composer({ noted }: { noted: Noted }) {
   const { t } = useLingui();
   const [draft, setDraft] = useDraft(noted);
   const { write, isBusy } = useSaveDraft(noted);
   const [problem, setProblem] = useState('');
-  // It stays once it is shown: what is below must not move under the pointer.
+  // Once the full form is shown, it stays, so that the content below does not move under the pointer.
   const [isWriting, setIsWriting] = useState(draft.content !== '');
   const text = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -51,7 +51,7 @@ export function Composer({ noted }: { noted: Noted }) {
     if (isBusy) return;
     const refusal = await write(draft);
     setProblem(refusal);
-    // A note has no next step: one that was typed for a call is still there for it.
+    // A note has no next step, so one that was typed for a call is kept for the call.
     if (refusal === '') setDraft({ kind, content: '', next: isTouch ? '' : draft.next });
     text.current?.focus();
   };

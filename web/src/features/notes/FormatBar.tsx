@@ -23,7 +23,7 @@ interface FormatBarProps {
   onUse?: () => void;
 }
 
-/** Formats what is selected in a text box in Markdown. */
+/** Buttons that format the selected text of a text box as Markdown. */
 export function FormatBar({ area, onUse }: FormatBarProps) {
   const { t } = useLingui();
   const { _ } = useWords();
@@ -36,7 +36,7 @@ export function FormatBar({ area, onUse }: FormatBarProps) {
           label={_(label)}
           size="small"
           aria-keyshortcuts={keys}
-          // The text box keeps the focus, and on a phone the keyboard.
+          // Keeps the focus in the text box, and the keyboard of a phone open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
             if (!area.current || area.current.readOnly) return;
@@ -63,7 +63,7 @@ export const formatByKey = (event: KeyboardEvent<HTMLTextAreaElement>, continues
   const tool = ctrlKey || metaKey ? KEYS[key.toLowerCase()] : undefined;
   if (tool) {
     event.preventDefault();
-    // The search of the whole product has Ctrl K elsewhere.
+    // Outside of the text box, Ctrl K opens the global search.
     event.stopPropagation();
     format(area, tool);
     return true;

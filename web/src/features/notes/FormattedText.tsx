@@ -11,7 +11,7 @@ import './formatted.css';
 const LONG_LETTERS = 1_500;
 const LONG_LINES = 15;
 
-/** The text of a note in Markdown. Its check boxes are ticked in place. */
+/** The text of a note in Markdown. Its check boxes can be ticked in place. */
 export function FormattedText({ note }: { note: TimelineItem }) {
   const { content, tick } = useTickBox(note);
   const blocks = useMemo(() => readMarkdown(content), [content]);
@@ -29,12 +29,13 @@ export function FormattedText({ note }: { note: TimelineItem }) {
 }
 
 interface Showing {
-  /** Who is mentioned and was not met yet. */
+  /** The mentions that were not rendered yet. */
   left: Mention[];
   tick: (box: Box, isTicked: boolean) => void;
 }
 
-// Parts of a text have no identity, so they are children of their own and not lists with keys.
+// The blocks of a text have no identity that could be a key, so they are passed as separate children instead of as a
+// list.
 const shown = (blocks: Block[], showing: Showing): ReactNode =>
   createElement(Fragment, null, ...blocks.map((block) => blockOf(block, showing)));
 
@@ -91,7 +92,7 @@ const inlineOf = (inline: Inline, showing: Showing): ReactNode => {
   );
 };
 
-/** Takes those out of `left` who are mentioned in a part of the text. */
+/** Finds the mentions in a part of the text, and removes them from `left`. */
 const mentionsIn = (text: string, left: Mention[]): Mention[] => {
   const found: Mention[] = [];
   let at = 0;

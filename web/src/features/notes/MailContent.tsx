@@ -9,7 +9,10 @@ import { mailContentQuery, useAttachment } from '../../lib/records/mailThread';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 
-/** The attachments of an email and how it looked, from the mailbox. Nothing of it runs, and images on the web are fetched only when asked for. */
+/**
+ * The attachments and the original look of an email, from the mailbox. No scripts in it run, and images on the web are
+ * fetched only on request.
+ */
 export function MailContent({ messageId }: { messageId: string }) {
   const { t } = useLingui();
   const [withImages, setWithImages] = useState(false);
@@ -61,7 +64,7 @@ export function MailContent({ messageId }: { messageId: string }) {
   );
 }
 
-// Emails are written for paper: they stay light in the dark theme.
+// Emails are designed for a white background, so they stay light in the dark theme.
 const documentOf = (html: string) =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><base target="_blank"><style>html{color-scheme:light;background:#fff;color:#111}body{margin:12px;font:14px/1.5 sans-serif;overflow-wrap:anywhere}table,img{max-width:100%}img{height:auto}</style>${html}`;
 

@@ -14,7 +14,7 @@ interface MailEntryProps {
   mail: NonNullable<TimelineItem['mail']>;
 }
 
-/** An email thread in a timeline: its subject and the beginning of the latest email, and all of them once it is opened. */
+/** An email thread in a timeline: its subject and the beginning of the latest email, or all of its emails once it is opened. */
 export function MailEntry({ item, mail }: MailEntryProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

@@ -21,7 +21,7 @@ beforeEach(() => {
   network.get('/settings/preferences', reply(preferences));
 });
 
-test('the owner hides a thread from the team and shows it again', async () => {
+test('the owner can hide a thread from the team and show it again', async () => {
   let is_hidden = false;
   network.get('/mailbox/threads/t1', () => reply([{ ...email, is_hidden }]));
   network.put('/mailbox/threads/t1/sharing', ({ body }) => {
@@ -35,14 +35,14 @@ test('the owner hides a thread from the team and shows it again', async () => {
   expect(is_hidden).toBe(false);
 });
 
-test('who has no copy of their own has nothing to hide', async () => {
+test('a member who has no copy of the thread cannot hide it', async () => {
   network.get('/mailbox/threads/t1', reply([{ ...email, is_hidden: null }]));
   renderWithApp(<MailThread threadId="t1" />);
   expect(await screen.findByText('Secret')).toBeVisible();
   expect(screen.queryByRole('button', { name: /team/ })).toBeNull();
 });
 
-test('a thread is linked to a deal and unlinked, and a bounce is said', async () => {
+test('a thread can be linked to a deal and unlinked, and a bounce is shown', async () => {
   let deals: typeof email.deals = [];
   const roof = { id: 'd1', title: 'Roof' };
   network.get('/mailbox/threads/t1', () => reply([{ ...email, is_hidden: null, bounce: '550 no such user', deals }]));
@@ -62,7 +62,7 @@ test('a thread is linked to a deal and unlinked, and a bounce is said', async ()
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Roof' })).toBeNull());
 });
 
-test('a summary is offered where the owner allows it, and says who wrote it', async () => {
+test('a summary is offered if the owner allows it, and says that a language model wrote it', async () => {
   network.get('/settings/workspace', reply({ ai_mail: true }));
   network.get('/mailbox/threads/t1', reply([{ ...email, is_hidden: null }]));
   network.post('/ai/threads/t1/summary', reply({ text: 'Ada waits for a date.' }));

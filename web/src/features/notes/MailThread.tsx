@@ -71,7 +71,7 @@ function MakeTask({ subject }: { subject: string }) {
   );
 }
 
-/** Hides the thread from the team, where it is in the reader's own mailbox. */
+/** Hides the thread from the team, if it is in the reader's own mailbox. */
 function Sharing({ threadId, emails }: { threadId: string; emails: MailMessage[] }) {
   const { mutate, isPending } = useShareThread(threadId);
   const isHidden = emails.some(({ is_hidden }) => is_hidden);

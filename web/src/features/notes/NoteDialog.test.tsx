@@ -6,7 +6,7 @@ import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { NoteDialog } from './NoteDialog';
 
-test('why the text of a note is refused is said at its field', async () => {
+test('the reason why the text of a note is refused is shown at its field', async () => {
   const note = { id: 'n', format: 'markdown', content: 'Call back', updated_at: '1' } as TimelineItem;
   network.get('/team', reply({ members: [], invitations: [] }));
   network.put(

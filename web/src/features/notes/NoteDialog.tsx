@@ -25,12 +25,12 @@ const NoteInput = z.object({ content: NoteContent });
 interface NoteDialogProps {
   open: boolean;
   noted: Noted;
-  /** The note to change; without one a new one is written. */
+  /** The note to edit; if omitted, a new note is written. */
   note?: TimelineItem;
   onClose: () => void;
 }
 
-/** Writes a note, or changes one. */
+/** Writes a note, or edits one. */
 export function NoteDialog({ open, noted, note, onClose }: NoteDialogProps) {
   const { t } = useLingui();
   return (
@@ -46,7 +46,7 @@ export function NoteDialog({ open, noted, note, onClose }: NoteDialogProps) {
 
 function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem; onSaved: () => void }) {
   const { t } = useLingui();
-  // A note that was plain is formatted once a tool is used.
+  // A plain-text note becomes Markdown once a formatting tool is used.
   const [isFormatted, setIsFormatted] = useState(!note || note.format === 'markdown');
   const format = isFormatted && note?.format !== 'markdown' ? 'markdown' : undefined;
   const add = useAddNote(noted);

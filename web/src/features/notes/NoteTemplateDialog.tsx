@@ -13,14 +13,14 @@ import { useChangeNoteTemplate, useCreateNoteTemplate } from './noteTemplates.qu
 
 interface NoteTemplateDialogProps {
   open: boolean;
-  /** The template to change; without one a new one is kept. */
+  /** The template to edit; if omitted, a new template is saved. */
   template?: NoteTemplate;
-  /** The initial values of a new one. */
+  /** The initial text of a new template. */
   content?: string;
   onClose: () => void;
 }
 
-/** Keeps a text as a template of notes, or changes one. */
+/** Saves a text as a template for notes, or edits a template. */
 export function NoteTemplateDialog({ open, template, content, onClose }: NoteTemplateDialogProps) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlay/Dialog';
 import { NoteTemplateDialog } from './NoteTemplateDialog';
 import { noteTemplatesQuery, useDeleteNoteTemplate } from './noteTemplates.queries';
 
-/** The workspace's templates of notes, to change and to delete. */
+/** The workspace's templates for notes, which can be edited and deleted here. */
 export function NoteTemplatesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (

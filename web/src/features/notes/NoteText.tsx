@@ -8,7 +8,7 @@ interface NoteTextProps {
   note: TimelineItem;
 }
 
-// The parser of Markdown is larger than all of a timeline.
+// Loaded lazily, because the Markdown parser is larger than the rest of a timeline.
 const FormattedText = lazyPart(() => import('./FormattedText').then((part) => part.FormattedText), PlainText);
 
 /** The formatted text of a note. */

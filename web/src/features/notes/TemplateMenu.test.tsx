@@ -29,7 +29,7 @@ const choose = async (name: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-test('a template is written on a line of its own, and writing goes on behind it', async () => {
+test('a template is inserted on a line of its own, and the caret is placed after it', async () => {
   network.get('/note-templates', reply([visit]));
   const area = await startWriting('Called twice');
   await choose('Visit');
@@ -39,7 +39,7 @@ test('a template is written on a line of its own, and writing goes on behind it'
   expect(area).toHaveValue('Called twice\n- [ ] Roof dry');
 });
 
-test('a text is kept as a template, and the note stays', async () => {
+test('a text can be saved as a template, and stays in the note', async () => {
   network.get('/note-templates', reply([]));
   const sent: unknown[] = [];
   network.post('/note-templates', ({ body }) => {
@@ -56,7 +56,7 @@ test('a text is kept as a template, and the note stays', async () => {
   expect(area).toHaveValue('Ask for photos');
 });
 
-test('a template is deleted after a question', async () => {
+test('a template is deleted after a confirmation', async () => {
   let templates = [visit];
   network.get('/note-templates', () => reply(templates));
   network.delete('/note-templates/visit', () => {

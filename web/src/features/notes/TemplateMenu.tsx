@@ -17,7 +17,7 @@ interface TemplateMenuProps {
   onUse?: () => void;
 }
 
-/** Writes a template into a text box, or keeps the box's text as a template. */
+/** Inserts a template into a text box, or saves the text of the box as a template. */
 export function TemplateMenu({ area, onUse }: TemplateMenuProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<'save' | 'manage' | null>(null);
@@ -54,7 +54,7 @@ interface EntriesProps {
   onSave: () => void;
 }
 
-/** Fetched when the menu first opens. */
+/** The entries of the menu. The templates are fetched when it first opens. */
 function Entries({ onChoose, onManage, onSave }: EntriesProps) {
   const { _ } = useWords();
   const { data: templates = [] } = useQuery(noteTemplatesQuery());

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('what happened is told day by day under what is pinned', async () => {
+test('entries are grouped by day, below the pinned ones', async () => {
   network.get(
     '/notes/entity/contact/ada/timeline',
     reply([entry('Now', 0), entry('Then', 1), entry('Kept', 400, true), entry('Long ago', 400)]),
@@ -47,7 +47,7 @@ test('what happened is told day by day under what is pinned', async () => {
   expect(within(screen.getAllByRole('list')[0] as HTMLElement).getByText('Kept')).toBeVisible();
 });
 
-test('people of a company who were sent a campaign on one day share a line, and what was sent again has its own', async () => {
+test('people of a company who were sent a campaign on one day share a line, and a second sending has its own', async () => {
   const sent = (id: string, name: string, campaign: string) => ({
     ...entry(id, 1),
     type: 'activity',
@@ -79,7 +79,7 @@ test('people of a company who were sent a campaign on one day share a line, and 
   expect(lines.map(peopleOf)).toEqual([['Ada', 'Ben'], ['Ada'], ['Ada']]);
 });
 
-test('a note that a colleague changed meanwhile is not overwritten unseen', async () => {
+test('a note that a colleague changed meanwhile is not overwritten without showing that change', async () => {
   const then = '2026-11-20T09:00:00.000Z';
   const now = '2026-11-20T09:05:00.000Z';
   network.get('/notes/entity/contact/ada/timeline', reply([{ ...entry('Tea', 0), updated_at: then }]));
@@ -104,7 +104,7 @@ test('a note that a colleague changed meanwhile is not overwritten unseen', asyn
 const markdown = (content: string, updated_at: string) =>
   ({ ...entry(content, 0), id: 'list', content, format: 'markdown', updated_at }) as TimelineItem;
 
-test('a note in Markdown is shown with its formatting, and neither its HTML nor a dangerous link comes to life', async () => {
+test('a note in Markdown is shown with its formatting, and its HTML and dangerous links have no effect', async () => {
   const content = '# Visit\n\n**Oak** [offer](https://a.example) [x](javascript:alert) <img src=x> @Ann *and*';
   const item = { ...markdown(content, ''), mentions: [{ id: 'ann', name: 'Ann' }] };
   network.get('/notes/entity/contact/ada/timeline', reply([item]));
@@ -118,7 +118,7 @@ test('a note in Markdown is shown with its formatting, and neither its HTML nor 
   expect(within(text).getByText('@Ann')).toHaveClass('text-accent-text');
 });
 
-test('check boxes are ticked in place, each on the version before it, and untouched where a colleague was faster', async () => {
+test('check boxes are ticked in place, each on top of the previous version, and stay unchanged if a colleague was faster', async () => {
   const then = '2026-11-20T09:00:00.000Z';
   network.get('/notes/entity/contact/ada/timeline', reply([markdown('- [ ] tea\n- [ ] milk', then)]));
   const sent: unknown[] = [];
@@ -162,7 +162,7 @@ function Leavable() {
   );
 }
 
-test('a draft is kept on another page and after a failure, and gone once it is saved', async () => {
+test('a draft is kept on a change of page and after a failure, and removed once it is saved', async () => {
   network.get('/notes/entity/contact/ada/timeline', reply([]));
   network.post('/notes', problem(503, 'away', 'Not now'));
   renderWithApp(<Leavable />);
@@ -186,7 +186,7 @@ test('a draft is kept on another page and after a failure, and gone once it is s
   expect(sent).toEqual([expect.objectContaining({ content: 'Asked for oak', entity_id: 'ada' })]);
 });
 
-test('a call is logged with its next step in the same place, and a note is not empty', async () => {
+test('a call is logged with its next step in the same form, and an empty note is refused', async () => {
   network.get('/notes/entity/contact/ada/timeline', reply([]));
   const sent: unknown[] = [];
   network.post('/contacts/ada/touches', ({ body }) => {
@@ -211,7 +211,7 @@ test('a call is logged with its next step in the same place, and a note is not e
   );
 });
 
-test('a note that was typed when the session ended is there when the same person has signed in again', async () => {
+test('a note that was being typed when the session ended is restored when the same user signs in again', async () => {
   network.get('/notes/entity/contact/ada/timeline', reply([]));
   const signIn = () => storeTokens({ access_token: `x.${btoa(JSON.stringify({ sub: 'ann' }))}.x`, refresh_token: 'r' });
   signIn();
@@ -238,7 +238,7 @@ function Visits() {
   );
 }
 
-test('a note that is saved after its page was left is not there any more on the page that is opened again', async () => {
+test('a draft that is saved after its page was left is removed from the page when that is open again', async () => {
   network.get('/notes/entity/contact/ada/timeline', reply([]));
   let finish = () => {};
   network.post('/notes', () => new Promise((done) => (finish = () => done(reply({}, 201)))));
@@ -250,7 +250,7 @@ test('a note that is saved after its page was left is not there any more on the 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue(''));
 });
 
-test('a note leaves the next step that was typed for a call', async () => {
+test('saving a note keeps the next step that was typed for a call', async () => {
   network.get('/notes/entity/contact/ada/timeline', reply([]));
   network.post('/notes', reply({}, 201));
   renderWithApp(<Timeline noted={noted} Files={() => null} />);
@@ -263,7 +263,7 @@ test('a note leaves the next step that was typed for a call', async () => {
   expect(screen.getByRole('textbox', { name: 'Next step' })).toHaveValue('send the quote');
 });
 
-test('nothing can be entered while a call is being saved, because saving it clears the fields', async () => {
+test('nothing can be typed while a call is being saved, because saving clears the fields', async () => {
   network.get('/notes/entity/contact/ada/timeline', reply([]));
   let finish = () => {};
   network.post('/contacts/ada/touches', () => new Promise((done) => (finish = () => done(reply({}, 201)))));

@@ -96,7 +96,7 @@ interface DaysProps extends Pick<TimelineEntryProps, 'noted' | 'Files'> {
 
 function Days({ items, noted, Files, onEdit, onDelete }: DaysProps) {
   const preferences = usePreferences();
-  // At midnight today becomes yesterday.
+  // Renders again as time passes, because at midnight today becomes yesterday.
   useMinutes();
   const today = dayOf(new Date().toISOString(), preferences.timezone);
   const pinnedFirst = [...items.filter(({ is_pinned }) => is_pinned), ...items.filter(({ is_pinned }) => !is_pinned)];

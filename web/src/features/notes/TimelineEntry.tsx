@@ -19,11 +19,11 @@ import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 
 export interface TimelineEntryProps {
   item: TimelineItem;
-  /** The entries that its line stands for, each of another record. */
+  /** The entries that share this line, each of another record. */
   sources: TimelineItem[];
   /** The record whose timeline it is. */
   noted: Noted;
-  /** Shows the files of a note. */
+  /** Component that shows the files of a note. */
   Files: ComponentType<{ noteId: string }>;
   onEdit: () => void;
   onDelete: () => void;

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/Skeleton';
 
-/** A day of a timeline with three entries. */
+/** The placeholder of a timeline: one day with three entries. */
 export function TimelineSkeleton() {
   return (
     <div aria-hidden="true" className="mt-5 flex flex-col gap-4">

@@ -19,7 +19,7 @@ import { Dialog } from '../../ui/overlay/Dialog';
 import { type Noted, useLogTouch } from './notes.queries';
 import { TOUCH_LABELS } from './touchLabels';
 
-/** An emptied time means now. */
+/** If the time is cleared, it means now. */
 const TouchInput = NewTouch.omit({ next_step: true }).extend({
   happened_at: z.preprocess((at) => at ?? undefined, NewTouch.shape.happened_at),
   next: z.string().trim().max(260),
@@ -33,7 +33,7 @@ interface TouchDialogProps {
   onClose: () => void;
 }
 
-/** Logs a call, meeting or email that has been. */
+/** Logs a call, meeting or email that took place. */
 export function TouchDialog({ open, noted, onClose }: TouchDialogProps) {
   const { t } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { continueList, type Edit, formatSelection, type Tool } from './formatting';
 
-/** A text with the selection between bars, or the caret at one. */
+/** Parses a text whose selection is between two bars, or whose caret is at a single bar. */
 const read = (marked: string) => {
   const from = marked.indexOf('|');
   const to = marked.lastIndexOf('|');
@@ -31,7 +31,7 @@ test.each<[Tool, string, string]>([
   ['checks', '- a|', '- [ ] a|'],
   ['checks', '- [x] a|', 'a|'],
   ['list', '- [ ] a|', '- a|'],
-])('%s makes of %j %j', (tool, before, after) => {
+])('%s turns %j into %j', (tool, before, after) => {
   const { text, from, to } = read(before);
   expect(show(text, formatSelection(text, from, to, tool))).toBe(after);
 });
@@ -45,7 +45,7 @@ test.each([
   ['- [ ] |\nb', '|\nb'],
   ['a|', null],
   ['|- a', null],
-])('Enter in %j makes %j', (before, after) => {
+])('Enter turns %j into %j', (before, after) => {
   const { text, from } = read(before);
   const edit = continueList(text, from);
   expect(edit && show(text, edit)).toBe(after);

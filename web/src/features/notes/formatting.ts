@@ -1,4 +1,4 @@
-/** A part of a text that is replaced, and what is selected then. */
+/** A replacement of a part of a text, and the selection after it. */
 export interface Edit {
   from: number;
   to: number;
@@ -8,7 +8,7 @@ export interface Edit {
 
 export type Tool = 'heading' | 'bold' | 'list' | 'numbers' | 'checks' | 'link';
 
-/** Formats the selected part of a text in Markdown with a tool. A second use removes the signs again. */
+/** Formats the selected part of a text as Markdown with a tool. Using the tool again removes the formatting. */
 export const formatSelection = (text: string, from: number, to: number, tool: Tool): Edit => {
   if (tool === 'bold') return bold(text, from, to);
   if (tool === 'link') return link(text, from, to);
@@ -31,7 +31,7 @@ const link = (text: string, from: number, to: number): Edit => {
   if (/^https?:\/\/\S+$/.test(picked)) return { from, to, text: `[](${picked})`, select: [from + 1, from + 1] };
   const address = 'https://';
   const at = from + picked.length + 3;
-  // Selects the place of the text if there is none, otherwise the address.
+  // Selects where the link's text goes if nothing was selected, otherwise the URL.
   const select: Edit['select'] = picked === '' ? [from + 1, from + 1] : [at, at + address.length];
   return { from, to, text: `[${picked}](${address})`, select };
 };
@@ -62,7 +62,7 @@ const lines = (text: string, start: number, end: number, tool: keyof typeof SIGN
 
 const ITEM = /^(\s*)(?:([-*+])|(\d{1,9})([.)]))(\s+)(\[[ xX]\]\s+)?/;
 
-/** Handles Enter in a list: it begins the next item, or ends the list after an empty one. `null` outside of a list. */
+/** Handles Enter in a list: starts the next item, or ends the list after an empty item. `null` outside of a list. */
 export const continueList = (text: string, at: number): Edit | null => {
   const from = text.lastIndexOf('\n', at - 1) + 1;
   const line = text.slice(from, at);
@@ -74,7 +74,7 @@ export const continueList = (text: string, at: number): Edit | null => {
   return { from: at, to: at, text: next, select: [at + next.length, at + next.length] };
 };
 
-/** Inserts a text of several lines at a place, on lines of its own. */
+/** Inserts a text of several lines at a position, on lines of its own. */
 export const insertLines = (text: string, at: number, lines: string): Edit => {
   const before = at === 0 || text[at - 1] === '\n' ? '' : '\n';
   const after = at === text.length || text[at] === '\n' ? '' : '\n';
@@ -82,7 +82,7 @@ export const insertLines = (text: string, at: number, lines: string): Edit => {
   return { from: at, to: at, text: before + lines + after, select: [end, end] };
 };
 
-/** Makes an edit as typing would, so that the browser can undo it. */
+/** Applies an edit as if it was typed, so that the browser can undo it. */
 export const applyEdit = (area: HTMLTextAreaElement, { from, to, text, select }: Edit) => {
   area.focus();
   area.setSelectionRange(from, to);

@@ -6,7 +6,7 @@ export interface TimelineLine {
   sources: TimelineItem[];
 }
 
-/** Several people of a company who were sent a campaign on one day share a line. */
+/** Joins the entries of a company's people who were sent the same campaign on the same day into one line. */
 export const joinCampaignLines = (items: TimelineItem[]): TimelineLine[] => {
   const lines: TimelineLine[] = [];
   for (const item of items) {

@@ -30,7 +30,7 @@ export const noteQueries = {
     }),
 };
 
-/** The dialogs report in the specification's words what went wrong. */
+/** The dialogs show errors themselves, in the words of the specification. */
 const meta = { handlesErrors: true, changes: noteQueries.all };
 
 export const useAddNote = ({ type, id, name }: Noted) =>
@@ -43,7 +43,7 @@ export const useAddNote = ({ type, id, name }: Noted) =>
 export const useChangeNote = () =>
   useMutation({
     meta,
-    /** With `seen`, unless somebody else has changed it since then (412). */
+    /** With `seen`, the change is refused with 412 if the note was changed since then. */
     mutationFn: ({ id, seen, ...change }: NoteChange & { id: string; seen?: { updated_at: string } }) =>
       put<Note>(`/notes/${id}`, change, seen),
   });
@@ -65,7 +65,7 @@ const changeTo = (field: string, value: unknown) => {
   return own ? { custom: { [own]: value ?? null } } : { [field]: value };
 };
 
-/** Logs a touch. With a next step it also adds a task. */
+/** Logs a touch, and adds a task if it has a next step. */
 export const useLogTouch = (contactId: string) =>
   useChange(
     ['notes', 'contacts', 'tasks'],

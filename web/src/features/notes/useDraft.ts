@@ -15,10 +15,10 @@ const NO_DRAFT: Draft = { kind: 'note', content: '', next: '' };
 
 const askBeforeReload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** The unsaved note of a record. It is still there when somebody comes back from another page. */
+/** The unsaved note of a record. It is kept while the user visits other pages. */
 export const useDraft = ({ type, id }: Noted) => {
   const client = useQueryClient();
-  // With the other data of the session, so that it goes with it when another person signs in.
+  // Stored with the other data of the session, so that it is removed when another user signs in.
   const key = ['drafts', type, id];
   const [draft, setDraft] = useState(() => client.getQueryData<Draft>(key) ?? NO_DRAFT);
   const isEmpty = draft.content === '' && draft.next === '';
@@ -31,7 +31,7 @@ export const useDraft = ({ type, id }: Noted) => {
       window.removeEventListener('beforeunload', askBeforeReload);
     };
   }, [isEmpty]);
-  // What is sent from here may be saved after another page was opened, and this one again.
+  // A draft may be saved after the user left this page and opened it again, so the form follows the cache.
   const hash = hashKey(key);
   useEffect(
     () =>

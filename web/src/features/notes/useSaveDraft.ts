@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast';
 import { type Noted, useAddNote, useLogTouch } from './notes.queries';
 import type { Draft } from './useDraft';
 
-/** Why a draft is not saved; empty when it may be. */
+/** Why a draft cannot be saved; empty if it can. */
 const problemOf = ({ kind, content }: Draft): string => {
   if (kind === 'note' && content.trim() === '') return t`Note content cannot be empty`;
   return content.length > NOTES_MAX
@@ -19,7 +19,7 @@ const problemOf = ({ kind, content }: Draft): string => {
 /** The toolbar writes Markdown. */
 const format = 'markdown' as const;
 
-/** Saves what was written about a record, and answers with what is wrong with it, empty when it is saved. */
+/** Saves the draft about a record. Returns why it could not be saved; empty if it was saved. */
 export const useSaveDraft = (noted: Noted) => {
   const preferences = usePreferences();
   const add = useAddNote(noted);

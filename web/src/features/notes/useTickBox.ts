@@ -14,14 +14,14 @@ interface Version {
 
 const newer = (one: Version, other: Version) => (one.updated_at >= other.updated_at ? one : other);
 
-/** Ticks the check boxes of a note: at once on screen, and saved one after the other, each on the version before it. */
+/** Ticks the check boxes of a note: on screen at once, and saved one after the other, each on top of the previous version. */
 export const useTickBox = ({ id, content, updated_at }: TimelineItem) => {
   const client = useQueryClient();
   const { mutateAsync: change } = useChangeNote();
   const loaded: Version = { content: content ?? '', updated_at: updated_at ?? '' };
   const [saved, setSaved] = useState(loaded);
   const current = newer(saved, loaded);
-  /** The text that is shown while it is saved. */
+  /** The text to show while it is being saved. */
   const [wanted, setWanted] = useState<string | null>(null);
   const base = useRef(current);
   useEffect(() => {

@@ -7,7 +7,10 @@ import { saveFile } from '../../lib/browser/saveFile';
 import { http } from '../../lib/http/http';
 import { Button } from '../../ui/button/Button';
 
-/** Downloads a task for the calendar of the device. Hidden while the form has another due date than the saved one, which the file has. */
+/**
+ * Downloads a task for the calendar of the device. Hidden while the form's due date differs from the saved one, because
+ * the file contains the saved one.
+ */
 export function AddToCalendar({ task: { id, due_date } }: { task: Task }) {
   const { t } = useLingui();
   const { mutate, isPending } = useMutation({

@@ -6,7 +6,7 @@ import { NextStep } from './NextStep';
 test.each([
   ['none are open', [], 1],
   ['they could not be loaded', undefined, 0],
-])('it says that nothing is planned only where it is known: %s', (_where, tasks, times) => {
+])('“None planned” is shown only if that is known: %s', (_where, tasks, times) => {
   renderWithApp(<NextStep tasks={tasks} />);
   expect(screen.queryAllByText('None planned')).toHaveLength(times);
 });

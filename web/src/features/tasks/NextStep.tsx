@@ -3,7 +3,7 @@ import type { Task } from '@rapport/shared/tasks';
 import { StripFact } from '../../ui/record/RecordStrip';
 import { Due } from '../../ui/text/Due';
 
-/** The first of a record's open tasks, and when it is due; nothing where they could not be loaded. */
+/** The first of a record's open tasks, and when it is due; nothing if the tasks could not be loaded. */
 export function NextStep({ tasks }: { tasks: Task[] | undefined }) {
   const { t } = useLingui();
   if (!tasks) return null;

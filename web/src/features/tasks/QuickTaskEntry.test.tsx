@@ -7,7 +7,7 @@ import { QuickTaskEntry } from './QuickTaskEntry';
 
 const entry = () => screen.getByRole('textbox', { name: 'Quick task' });
 
-test('what was understood shows before the task is saved', async () => {
+test('what was understood of the text is shown before the task is saved', async () => {
   renderWithApp(<QuickTaskEntry />);
   await userEvent.type(entry(), 'Ann anrufen 25/12/2030 9:30');
   expect(screen.getByRole('status')).toHaveTextContent('“Ann anrufen”, due 12/25/2030, 9:30');
@@ -16,14 +16,14 @@ test('what was understood shows before the task is saved', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('“call Sam”, no due date');
 });
 
-test('a task that was added leaves the line empty', async () => {
+test('the field is empty after a task was added', async () => {
   network.post('/tasks', reply({ id: '1' }, 201));
   renderWithApp(<QuickTaskEntry />);
   await userEvent.type(entry(), 'call Ann{Enter}');
   await waitFor(() => expect(entry()).toHaveValue(''));
 });
 
-test('what is typed while the task before it is being added stays', async () => {
+test('text that is typed while the previous task is being added is kept', async () => {
   let answer = () => {};
   network.post(
     '/tasks',

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
 import { type TaskLinkTo, taskQueries } from './tasks.queries';
 
-/** A task in one line, with what was understood of it underneath. */
+/** A field that adds a task from one line of text. What was understood of it is shown underneath. */
 export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
   const { t } = useLingui();
   const preferences = usePreferences();
@@ -32,7 +32,7 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
       repeat: null,
       ...link,
     };
-    // The mutation reports a failure. The text stays then, and so does what is typed while it is being saved.
+    // The mutation reports a failure, and the text is then kept. Text that is typed during saving is kept too.
     const forget = () => setText((typed) => (typed === text ? '' : typed));
     create.mutate(task, { onSuccess: forget });
   };

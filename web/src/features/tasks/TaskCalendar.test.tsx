@@ -8,7 +8,7 @@ import { TaskCalendar } from './TaskCalendar';
 const today = new Date().toISOString().slice(0, 10);
 const deal = { id: 'd1', title: 'Roof', next_step: 'Measure', next_step_at: today, expected_close_date: null };
 
-test('says when the deals of the days could not be loaded, and loads them on request', async () => {
+test('the calendar says when its deals could not be loaded, and can load them again', async () => {
   let isDown = true;
   network.get('/settings/preferences', reply(preferences));
   network.get('/tasks', reply([]));

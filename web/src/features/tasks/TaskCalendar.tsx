@@ -17,11 +17,11 @@ import { useMoveEntry } from './useMoveEntry';
 
 interface TaskCalendarProps {
   filter: TaskFilter;
-  /** The rules in the URL or of the view, to which the rule for the days shown is added. */
+  /** The rules of the URL or the view, to which the rule for the visible days is added. */
   rules: Filter | null;
 }
 
-/** The tasks on the days on which they are due, with the next steps and expected closes of deals, a month or a week at a time. */
+/** The tasks by due date, with the next steps and expected close dates of deals, a month or a week at a time. */
 export function TaskCalendar({ filter, rules }: TaskCalendarProps) {
   const { t } = useLingui();
   const preferences = usePreferences();

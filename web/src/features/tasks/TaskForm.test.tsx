@@ -30,7 +30,7 @@ const task: Task = {
 };
 const path = `/tasks/${task.id}`;
 
-test('a task that somebody else changed meanwhile says so, and can be saved on top of theirs', async () => {
+test("a conflict with another member's change is shown, and the task can be saved on top of that change", async () => {
   const theirs = { ...task, title: 'Call Ada Lovelace', updated_at: '2026-11-20T11:00:00.000Z' };
   network.get('/team', reply({ members: [], invitations: [] }));
   network.get('/activities', reply([{ actor_name: 'Grace Member' }]));
@@ -55,7 +55,7 @@ test('a task that somebody else changed meanwhile says so, and can be saved on t
   );
 });
 
-test('taking theirs shows the name of whom they chose, and putting mine on top that of whom I did', async () => {
+test('“Use their version” shows the contact that they chose, and “Keep my changes” the contact that I chose', async () => {
   const [ada, grace] = ['01900000-0000-7000-8000-0000000000c1', '01900000-0000-7000-8000-0000000000c2'];
   const mine = { ...task, contact_id: ada, contact_name: 'Ada' };
   const theirs = { ...task, contact_id: grace, contact_name: 'Grace', updated_at: '2026-11-20T11:00:00.000Z' };
@@ -97,7 +97,7 @@ test.each([
   expect((sent[0] as Task).assignee_id).toBe(assignee_id);
 });
 
-test('a date is taken over into the calendar, as long as it is the one that is saved', async () => {
+test('a task can be added to the calendar as long as the form shows the saved date', async () => {
   const dated = { ...task, due_date: '2026-12-01T09:00:00.000Z' };
   network.get('/team', reply({ members: [], invitations: [] }));
   const file = vi.fn(() => reply('BEGIN:VCALENDAR'));

@@ -7,7 +7,7 @@ import type { TaskDefaults } from './TaskForm';
 
 const TaskDialog = lazyPart(async () => (await import('./TaskForm')).TaskDialog);
 
-/** The form of a task about an email on a record's page, which `?write=task&title=` opens. */
+/** The form on a record's page for a task about an email, which `?write=task&title=` opens. */
 export function TaskFromEmail({ link }: { link: TaskDefaults }) {
   const { t } = useLingui();
   const [{ write, title }, change] = useUrlState('write', 'title');

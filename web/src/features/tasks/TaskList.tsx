@@ -18,13 +18,13 @@ import { type TaskFilter, taskQueries } from './tasks.queries';
 interface TaskListProps {
   filter: TaskFilter;
   empty: ReactNode;
-  /** Left out where nothing is done with many. */
+  /** Omitted if tasks cannot be selected. */
   selection?: Selection;
   /** The actions on the selected tasks. */
   bulkBar?: (total: number) => ReactNode;
 }
 
-/** Tasks, each with its button that goes through the states. Done, the next one is offered. */
+/** A list of tasks. The button of each sets its next state; when a task is done, the next one is offered. */
 export function TaskList({ filter, empty, selection, bulkBar }: TaskListProps) {
   const { t } = useLingui();
   const query = useInfiniteQuery({ ...taskQueries.list(filter), placeholderData: keepPreviousData });

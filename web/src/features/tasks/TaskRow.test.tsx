@@ -18,7 +18,7 @@ const nothing = () => undefined;
 
 afterEach(() => vi.useRealTimers());
 
-test('on a page that is left open a task becomes overdue when its time has come', () => {
+test('a task becomes overdue at its due time on a page that stays open', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T09:00:10.000Z') });
   network.get('/team', reply({ members: [], invitations: [] }));
   const { queryClient } = renderWithApp(<TaskRow task={task} onCycle={nothing} onOpen={nothing} onDelete={nothing} />);

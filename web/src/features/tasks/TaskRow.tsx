@@ -33,11 +33,11 @@ interface TaskRowProps {
   onCycle: () => void;
   onOpen: () => void;
   onDelete: () => void;
-  /** Whether it is chosen among others; left out where nothing is done with many. */
+  /** Whether the task is selected, and how to change that; omitted if tasks cannot be selected. */
   choice?: { isChosen: boolean; onChoose: (isRange: boolean) => void };
 }
 
-/** One task: its state, what it is about, and when it is due; overdue ones in red, today's in orange. */
+/** A task: its state, its records and its due date, which is red if overdue and orange if today. */
 export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProps) {
   const { t } = useLingui();
   const { title, description, status, priority, repeat, assignee_id, due_date } = task;
@@ -62,7 +62,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
           hideLabel
           checked={choice.isChosen}
           onChange={({ nativeEvent }) => choice.onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
-          // Under a pointer it stands in the margin, so that rows without a box do not begin with a gap.
+          // With a mouse, the box is in the margin, so that rows without a visible box do not begin with a gap.
           className="chooser z-1 pointer-coarse:relative pointer-fine:absolute pointer-fine:start-1 pointer-fine:top-3 pointer-coarse:-ms-2 pointer-coarse:-me-1.5"
         />
       )}
@@ -83,7 +83,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
           onClick={onOpen}
           dir="auto"
           className={clsx(
-            // On touch the whole row opens it, so that its lines need not be as high as a finger.
+            // On touch screens, the whole row opens the task, so that its lines need not be tall enough for a finger.
             'tap-target block max-w-full break-words text-start font-medium hover:underline pointer-coarse:[--target:1.5rem] pointer-coarse:after:absolute pointer-coarse:after:inset-0',
             status === 'done' && 'text-ink-faint line-through',
           )}
@@ -95,7 +95,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
             {description}
           </p>
         )}
-        {/* Every line is as high as one with links. */}
+        {/* Every line is as high as one that contains links. */}
         <p className="flex flex-wrap items-center gap-x-3 text-ink-faint text-xs sm:*:leading-6">
           {due_date && <Due at={due_date} isDone={status === 'done'} />}
           {priority !== 'medium' && (
@@ -103,7 +103,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
               <PriorityBadge priority={priority} />
             </span>
           )}
-          {/* On a phone beside when it is due where both fit, and in a line of its own otherwise. */}
+          {/* On a phone, beside the due date if both fit, otherwise on a separate line. */}
           <span className="flex min-w-0 items-center gap-x-3 sm:contents">
             <About task={task} />
             {repeat && (
@@ -137,7 +137,7 @@ function PriorityBadge({ priority }: { priority: Task['priority'] }) {
   return <Badge tone={priority === 'high' ? 'danger' : 'neutral'}>{PRIORITY_LABELS[priority]}</Badge>;
 }
 
-/** Its own fields that are shown on cards. */
+/** The task's own fields that are shown on cards. */
 function TaskFields({ task }: { task: Task }) {
   const { fields } = useCardFields('task');
   const textOf = useFieldText();
@@ -163,7 +163,7 @@ function TaskFields({ task }: { task: Task }) {
   );
 }
 
-/** The records it is about, each a link, except the one whose page this is. */
+/** Links to the records of the task, except the record whose page is open. */
 function About({ task }: { task: Task }) {
   const { pathname } = useLocation();
   const links = [
@@ -181,9 +181,9 @@ function About({ task }: { task: Task }) {
           to={path(id)}
           className={clsx(
             'tap-target relative z-1 flex min-w-0 items-center gap-1 hover:text-ink hover:underline pointer-coarse:[--target:1.75rem]',
-            // A target as high as a finger, without a higher line.
+            // A touch target as high as a finger, without a higher line.
             'pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2',
-            // The first leads to the others.
+            // On a phone only the first record is shown, because its page links to the other records.
             id !== (task.contact_id ?? task.company_id ?? task.deal_id) && 'max-sm:hidden',
           )}
         >

@@ -26,7 +26,8 @@ interface TaskTableProps {
 
 /** The tasks as a table whose cells are edited in place. */
 export function TaskTable(props: TaskTableProps) {
-  // Made outside of the list, because new columns render all rows again, also when more tasks are loaded.
+  // Created outside of the list, because new columns make all rows render again, for instance whenever more tasks are
+  // loaded.
   const columns = useTaskColumns(props.onOpen);
   return <Tasks {...props} columns={columns} />;
 }

@@ -24,7 +24,10 @@ const LABELS = wordedTable({
   overdue: msg`Overdue`,
 });
 
-/** How many tasks there are in each state, and how many are due. Where that is unknown, the list below says why and tries again. */
+/**
+ * The number of tasks in each state, and of those that are due. If the numbers could not be loaded, the list below says
+ * why and offers to try again.
+ */
 export function TaskTiles() {
   const number = useNumber();
   const { data: stats, isError } = useQuery(taskQueries.stats());

@@ -4,7 +4,7 @@ import { QuickTaskEntry } from './QuickTaskEntry';
 import { TaskList } from './TaskList';
 import { nextTasksOf, type TaskLinkTo } from './tasks.queries';
 
-/** The open tasks of a record, the next one first, and a line to add another. */
+/** The open tasks of a record, the next one first, and a field to add another. */
 export function TasksOf({ link }: { link: TaskLinkTo }) {
   const { t } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import type { Deal, DealChange, DealQuery, NewDeal } from '@rapport/shared/deals';
 import { recordQueries } from '../../lib/records/recordQueries';
 
-/** Which deals a calendar asks for. */
+/** The filters of the deals in a calendar. */
 type DealFilter = Partial<
   Pick<DealQuery, 'state' | 'owner_id' | 'expected_from' | 'expected_to' | 'limit' | 'sort'> & { filter: string }
 >;

@@ -5,7 +5,7 @@ import { isSort, narrowingOf, VIEW_PARAMS } from '../../lib/views/narrowing';
 import { wordedTable } from '../../lib/words/words';
 import type { TaskFilter } from './tasks.queries';
 
-/** The tabs with the filter of each. */
+/** The tabs, each with its filter. */
 export const TABS: { value: string; filter: TaskFilter }[] = [
   { value: 'all', filter: { sort: 'agenda' } },
   { value: 'due_today', filter: { due_today: 'true', sort: 'due_date' } },
@@ -48,11 +48,11 @@ export const ordersOf = (tab: string, isView: boolean) => {
 export const TASK_PARAMS = ['tab', 'search', 'assignee', 'sort', ...VIEW_PARAMS] as const;
 export type TaskParams = Record<(typeof TASK_PARAMS)[number], string>;
 
-/** The tab of the URL; without one, or with an unknown one, all tasks. */
+/** The tab in the URL; all tasks if it names none or an unknown one. */
 export const tabOf = (value: string | null) =>
   TABS.find((tab) => tab.value === value) ?? (TABS[0] as (typeof TABS)[number]);
 
-/** The filter that the URL asks for. */
+/** The filter of the URL's parameters. */
 export const filterOf = ({ tab, search, assignee, sort, ...rules }: TaskParams): TaskFilter => {
   const narrowing = narrowingOf(rules);
   const ofTab = tabOf(tab).filter;

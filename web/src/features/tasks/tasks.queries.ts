@@ -20,11 +20,11 @@ export const nextTasksOf = (link: TaskLinkTo): TaskFilter => ({ ...link, open: '
 
 export const taskQueries = {
   ...tasks,
-  // The lists are fetched again, because an edited task may not belong to them any more.
+  // The lists are fetched again, because an edited task may no longer belong in them.
   edit: tasks.edit({
     onEdited: (task, { due_date }) => due_date !== undefined && askToMoveMeeting(task),
   }),
-  /** The open ones of a record, the next one first. */
+  /** The open tasks of a record, the next one first. */
   nextOf: (link: TaskLinkTo) => tasks.list(nextTasksOf(link)),
   stats: () => queryOf<TaskStats>([...tasks.all, 'stats'], '/tasks/stats/summary'),
 };

@@ -7,7 +7,7 @@ import type { CalendarItem } from '../../ui/table/CalendarDay';
 import { calendarDeals } from './calendarDeals.queries';
 import type { TaskFilter } from './tasks.queries';
 
-/** The days of deals that a calendar shows. */
+/** The date of a deal by which a calendar shows it. */
 export type DealDay = 'next_step_at' | 'expected_close_date';
 
 interface DealEntry extends CalendarItem {
@@ -20,7 +20,10 @@ interface Range {
   to: string;
 }
 
-/** The next steps and expected closes of open deals in some days; none where the tasks are narrowed by more than the person. */
+/**
+ * The next steps and expected close dates of open deals within a range of days; none if the tasks are filtered by
+ * anything besides the assignee.
+ */
 export const useCalendarDeals = ({ assignee_id, sort: _sort, ...narrowing }: TaskFilter, { from, to }: Range) => {
   const { t } = useLingui();
   const enabled = !Object.values(narrowing).some(Boolean);

@@ -8,7 +8,7 @@ import { calendarDeals } from './calendarDeals.queries';
 import { taskQueries } from './tasks.queries';
 import type { DealDay } from './useCalendarDeals';
 
-/** Moves a calendar entry to another day, with an undo. A task keeps its time of day. */
+/** Moves a calendar entry to another day, and offers to undo that. A task keeps its time of day. */
 export const useMoveEntry = () => {
   const { timezone } = usePreferences();
   const { mutateAsync: editTask } = useMutation(taskQueries.edit);

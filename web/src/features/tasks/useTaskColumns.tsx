@@ -15,7 +15,7 @@ import { Due } from '../../ui/text/Due';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { taskQueries } from './tasks.queries';
 
-/** The time at which a task is due if only a day was chosen. */
+/** The due time of a task for which only a day was chosen. */
 const MORNING = 'T09:00';
 
 /** The columns of the table of tasks, whose cells are edited in place. */
@@ -61,7 +61,7 @@ export const useTaskColumns = (onOpen: (task: Task) => void): GridColumn<Task>[]
     {
       key: 'due_date',
       label: t`Due date`,
-      // For “Con retraso desde 22:58”.
+      // Wide enough for “Con retraso desde 22:58”.
       width: '11.5rem',
       sort: { up: 'due_date', down: '-due_date' },
       render: ({ due_date, status }) => due_date && <Due at={due_date} isDone={status === 'done'} />,
