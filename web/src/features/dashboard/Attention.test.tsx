@@ -18,7 +18,7 @@ const isOurs = {
   users_limit: 3,
 };
 
-/** In a team of two, everybody's items and those of Ann. */
+/** Shows a team of two, in which the API returns either all items or those of Ann. */
 const showInTeam = async () => {
   const none = { total: 0, items: [] };
   const items = [
@@ -43,7 +43,7 @@ const showInTeam = async () => {
   return async (title: string) => (await screen.findByRole('link', { name: title })).closest('li');
 };
 
-test('in a team each item says whose it is', async () => {
+test('in a team, each item shows who is responsible for it', async () => {
   const rowOf = await showInTeam();
   expect(await screen.findByText('Assigned to Bob Berger')).toBeInTheDocument();
   expect(await rowOf('Task 1')).toHaveTextContent('Assigned to Bob Berger');
@@ -51,7 +51,7 @@ test('in a team each item says whose it is', async () => {
   expect(await rowOf('Roof')).toHaveTextContent('Assigned to Ann Owner');
 });
 
-test('a member of a team may see only their own items, and this browser remembers it', async () => {
+test('a member of a team can see only their own items, and this browser remembers that choice', async () => {
   const rowOf = await showInTeam();
   const toggle = await screen.findByRole('button', { name: 'Show only mine' });
   await userEvent.click(toggle);
@@ -70,7 +70,7 @@ test('a member of a team may see only their own items, and this browser remember
   expect(await screen.findByText('Task 1')).toBeVisible();
 });
 
-test('who works alone sees no names and nothing to choose', async () => {
+test('the only member of a workspace sees no names and no choice of items', async () => {
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
   localStorage.setItem('rapport-today', 'mine');
   const none = { total: 0, items: [] };
@@ -85,7 +85,7 @@ test('who works alone sees no names and nothing to choose', async () => {
   expect(screen.queryByRole('button', { name: /Show/ })).toBeNull();
 });
 
-/** As many of each as there are in all, of which an answer holds five. */
+/** Sets the total of each kind; a response contains at most five items of each. */
 const show = (overdue: number, dueToday: number) => {
   const listed = (first: number, total: number) => ({
     total,
@@ -99,7 +99,7 @@ const show = (overdue: number, dueToday: number) => {
   renderWithApp(<Attention />);
 };
 
-test('Today counts what it does not list, one by one and in the singular where there is one', async () => {
+test('Today counts the items that it does not list, by kind, with singular forms', async () => {
   show(1, 7);
   expect(await screen.findByRole('link', { name: '1 overdue task' })).toBeVisible();
   expect(screen.getByRole('link', { name: '7 tasks due today' })).toBeVisible();
@@ -107,7 +107,7 @@ test('Today counts what it does not list, one by one and in the singular where t
   expect(screen.getAllByText(/^Task/)).toHaveLength(5);
 });
 
-test('the count of waiting deals leads to those alone', async () => {
+test('the count of waiting deals links to only those deals', async () => {
   const deal = { title: 'Roof', owner_id: ann.id, amount: 900, currency: 'USD', next_step_at: null };
   const deals = Array.from({ length: 5 }, (_, nth) => ({ ...deal, id: `d${nth}` }));
   const none = { total: 0, items: [] };
@@ -117,12 +117,12 @@ test('the count of waiting deals leads to those alone', async () => {
   expect(await screen.findByRole('link', { name: '9 waiting deals' })).toHaveAttribute('href', '/deals?attention=true');
 });
 
-test('where the API stopped counting, Today says that there are more', async () => {
+test('if the API stopped counting, Today says that there are more', async () => {
   show(10_000, 0);
   expect(await screen.findByRole('link', { name: '10,000+ overdue tasks' })).toBeVisible();
 });
 
-test('where Today lists everything it counts nothing', async () => {
+test('if Today lists every item, it shows no counts', async () => {
   show(2, 3);
   expect(await screen.findAllByText(/^Task/)).toHaveLength(5);
   expect(screen.queryByText(/overdue task|due today/)).toBeNull();

@@ -17,7 +17,10 @@ const WhoseSwitch = lazyPart(async () => (await import('./InTeam')).WhoseSwitch)
 const SHOWN = 5;
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** The items that need attention today: due tasks, and deals whose next step or closing date is late or that have rested too long. */
+/**
+ * The items that need attention today: due tasks, and deals whose next step or closing date is late, or that have been
+ * in their stage for too long.
+ */
 export function Attention() {
   const { t } = useLingui();
   const { query, isTeam, mine, toggle } = useToday();
@@ -49,7 +52,7 @@ interface ItemsProps {
 function Items({ today, isTeam, mine }: ItemsProps) {
   const list = useRef<HTMLUListElement>(null);
   const finished = useRef<number>(null);
-  // The row with the focus is gone once it is finished: the next one takes it.
+  // Once a row is finished it disappears, so the focus moves to the next row.
   useEffect(() => {
     if (finished.current === null || list.current?.contains(document.activeElement)) return;
     const rows = list.current?.querySelectorAll<HTMLElement>('li a') ?? [];
@@ -57,7 +60,7 @@ function Items({ today, isTeam, mine }: ItemsProps) {
     finished.current = null;
   });
   const { overdue, due_today: dueToday, deals } = today;
-  // A task that was due earlier today is in both.
+  // A task that was due earlier today is in both lists.
   const known = [...new Map([...overdue.items, ...dueToday.items].map((task) => [task.id, task])).values()];
   const tasks = known.slice(0, SHOWN);
   const isCut =
@@ -88,7 +91,7 @@ function Items({ today, isTeam, mine }: ItemsProps) {
   );
 }
 
-/** How many there are of each kind, as links to all of them. */
+/** The number of items of each kind, as links to all of them. */
 function Counts({ today: { overdue, due_today: dueToday, deals }, mine = '' }: Pick<ItemsProps, 'today' | 'mine'>) {
   const { t } = useLingui();
   const count = useTotal();

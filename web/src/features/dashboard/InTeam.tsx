@@ -3,7 +3,7 @@ import { useOwners } from '../../lib/workspace/team';
 import { Button } from '../../ui/button/Button';
 import { Avatar } from '../../ui/text/Avatar';
 
-/** Switches Today between everybody's items and the person's own. */
+/** Switches Today between the items of all members and the user's own. */
 export function WhoseSwitch({ isMine, onSwitch }: { isMine: boolean; onSwitch: () => void }) {
   const { t } = useLingui();
   return (
@@ -13,7 +13,7 @@ export function WhoseSwitch({ isMine, onSwitch }: { isMine: boolean; onSwitch: (
   );
 }
 
-/** The member responsible for an item of Today; a dashed circle where there is none. */
+/** The member responsible for an item of Today, or a dashed circle if there is none. */
 export function Responsible({ id }: { id: string | null }) {
   const { t } = useLingui();
   const name = useOwners().find(({ value }) => value === id)?.label;

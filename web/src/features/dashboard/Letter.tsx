@@ -12,12 +12,12 @@ const greetingAt = (hour: number): Sentence => {
   return hour >= 12 && hour < 18 ? msg`Good afternoon` : msg`Good evening`;
 };
 
-/** What matters today, to the team or to the person alone as Today says, in one sentence on ruled paper. */
+/** One sentence on ruled paper about what matters today, to the team or only to the user, as chosen in Today. */
 export function Letter({ name = '' }: { name?: string }) {
   const { t } = useLingui();
   const { timezone, language } = usePreferences();
   const { data, isError } = useToday().query;
-  // What could not be loaded is said once, in Today.
+  // Today reports the failure, so it is not repeated here.
   if (isError && !data) return null;
   const today = new Date().toLocaleDateString(language, {
     weekday: 'long',

@@ -15,7 +15,7 @@ import { UnconvertedSums } from './UnconvertedSums';
 const WIDTH = 320;
 const HEIGHT = 168;
 const PLOT = { right: 6, top: 10, bottom: 22 };
-/** Room for an amount on the axis, by its signs. */
+/** Width of one character of an amount on the axis. */
 const SIGN = 5.5;
 const DAYS_MARKED = [1, 10, 20, 30];
 

@@ -14,7 +14,7 @@ import { recentQueries } from './dashboard.queries';
 const CONTACTS_SHOWN = 3;
 const TASKS_SHOWN = 2;
 
-/** The contacts and open tasks that came last. */
+/** The most recently added contacts and open tasks. */
 export function RecentRecords() {
   const { t } = useLingui();
   const contactsQuery = useQuery(recentQueries.contacts());

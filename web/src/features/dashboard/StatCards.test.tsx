@@ -4,7 +4,7 @@ import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { StatCards } from './StatCards';
 
-test('a count leads to the records that it counts, not to a list with others among them', async () => {
+test('a count links to exactly the records that it counts', async () => {
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
   const stats = { active_deals_count: 18, tasks_pending: 22, total_revenue: 0, total_deal_value: 0, apart: [] };
   network.get('/dashboard/stats', reply({ contacts_count: 3, companies_count: 2, campaigns_sent: 1, ...stats }));

@@ -14,7 +14,7 @@ import { UnconvertedSums } from './UnconvertedSums';
 
 interface Stat {
   label: string;
-  /** The records it counts. */
+  /** The path of the list of the counted records. */
   path: string;
   text: (stats: DashboardStats) => string;
 }
@@ -29,7 +29,7 @@ export function StatCards() {
   if (error && !stats) {
     return <LoadError title={t`The numbers could not be loaded`} query={{ error, refetch, isRefetching }} />;
   }
-  // There is room for some ten signs, and '1.609.950 US$' has more than '$1,609,950'.
+  // Some ten characters fit, and '1.609.950 US$' is longer than '$1,609,950'.
   const sum = (amount: number, currency: string) => {
     const exact = money(Math.round(amount), currency);
     return amount < 10_000_000 && exact.length < 11 ? exact : shortMoney(amount, currency);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { TargetsCard } from './TargetsCard';
 
-test('amounts without a rate are named below the goals that leave them out', async () => {
+test('amounts without an exchange rate are named below the goals that exclude them', async () => {
   const month: Targets = {
     period: 'month',
     from: '2026-11-01',

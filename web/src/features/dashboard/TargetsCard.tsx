@@ -8,7 +8,7 @@ import { usePeriodName } from '../../lib/targets/targetWords';
 import { Card } from '../../ui/page/Card';
 import { UnconvertedSums } from './UnconvertedSums';
 
-/** How far the person's own goals and those of the workspace have come. */
+/** The progress of the user's own goals and those of the workspace. */
 export function TargetsCard({ targets }: { targets: Targets[] }) {
   const { t } = useLingui();
   const nameOf = usePeriodName();

@@ -29,7 +29,7 @@ const show = async () => {
   );
 };
 
-test('a task is finished where it stands, and the next one has the focus', async () => {
+test('a task can be finished in Today, and the focus moves to the next one', async () => {
   const saved = vi.fn(({ body }: { body: unknown }) => reply({ ...task, ...(body as object) }));
   await show();
   network.put('/tasks/t1', saved);
@@ -39,7 +39,7 @@ test('a task is finished where it stands, and the next one has the focus', async
   await waitFor(() => expect(screen.getByRole('link', { name: 'Call Bob' })).toHaveFocus());
 });
 
-test('a task that could not be moved to tomorrow is there again', async () => {
+test('a task that could not be moved to tomorrow is shown again', async () => {
   await show();
   network.get('/dashboard/attention', both);
   network.put('/tasks/t1', problem(500, 'internal', 'Something went wrong.'));
@@ -47,7 +47,7 @@ test('a task that could not be moved to tomorrow is there again', async () => {
   expect(await screen.findByText('Call Ann')).toBeVisible();
 });
 
-test('a task that somebody else has changed says so, and is finished with their version', async () => {
+test('a task that another member has changed shows a message, and the next attempt finishes the new version', async () => {
   await show();
   const newer = { ...task, updated_at: '2020-01-02T00:00:00.000Z' };
   network.get(
@@ -72,7 +72,7 @@ test('a task that somebody else has changed says so, and is finished with their 
   clearMessage();
 });
 
-test('a deal says whether its next step, its close or its rest is what makes it wait', async () => {
+test('a deal shows whether it waits because of its next step, its expected close or its time in the stage', async () => {
   const deal = { amount: 900, currency: 'USD', next_step: '', next_step_at: null, expected_close_date: null };
   const deals = [
     { ...deal, id: 'd1', title: 'Roof', next_step: 'Send plan', next_step_at: '2020-01-01' },

@@ -23,7 +23,7 @@ import { changeDeal, changeTask, dashboardQueries } from './dashboard.queries';
 
 const Responsible = lazyPart(async () => (await import('./InTeam')).Responsible);
 
-/** Changes an item, which leaves Today at once and is put back where the server refuses, and offers to undo the change. */
+/** Changes an item and offers to undo that. The item leaves Today at once, and is put back if the server refuses the change. */
 const useLeave = <Item extends Task | Deal, Change extends object>(
   changing: ReturnType<typeof changeRecord<Item, Change>>,
 ) => {
@@ -54,7 +54,7 @@ const useLeave = <Item extends Task | Deal, Change extends object>(
       toast.success(said, { description: item.title, action: { label: t`Undo`, onClick: undo } });
     } catch {
       for (const [key, data] of before) client.setQueryData(key, data);
-      // If somebody else has changed it, the version from before would be refused again.
+      // If another member has changed the item, a retry with the old version would be refused again.
       void client.invalidateQueries({ queryKey });
     }
   };
@@ -65,7 +65,7 @@ interface RowProps {
   path: string;
   title: string;
   detail: ReactNode;
-  /** The member responsible, or `null`; left out where it is not shown. */
+  /** The member responsible, or `null` if there is none; `undefined` if it is not shown. */
   whose: string | null | undefined;
   children: ReactNode;
 }

@@ -6,7 +6,10 @@ const UnconvertedAmounts = lazyPart(
   async () => (await import('../../lib/records/UnconvertedAmounts')).UnconvertedAmounts,
 );
 
-/** The amounts that no sum of the dashboard has. Few workspaces have any, so the first load goes without the words for them. */
+/**
+ * The amounts that the sums of the dashboard exclude. Few workspaces have any, so the first load does not contain these
+ * texts.
+ */
 export function UnconvertedSums({ sums }: { sums: DealSum[] }) {
   return (
     sums.length > 0 && (

@@ -7,7 +7,7 @@ import { changeRecord } from '../../lib/records/changeRecord';
 
 export const dashboardQueries = {
   stats: () => queryOf<DashboardStats>(['dashboard', 'stats'], '/dashboard/stats'),
-  /** With `mine`, the id of the member who asks, only what they are responsible for. */
+  /** With `mine`, the id of the current member, only the items that this member is responsible for. */
   attention: (mine?: string) =>
     queryOf<Attention>(
       ['dashboard', 'attention', ...(mine ? [mine] : [])],

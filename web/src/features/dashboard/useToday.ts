@@ -6,7 +6,7 @@ import { dashboardQueries } from './dashboard.queries';
 
 const whose = browserValue('rapport-today');
 
-/** The items of Today: everybody's or, in a team, only the person's own, which this browser remembers. */
+/** The items of Today: those of all members or, in a team, only the user's own. This browser remembers the choice. */
 export const useToday = () => {
   const { data: size = 0 } = useQuery(teamSizeQuery());
   const id = useMe()?.id;

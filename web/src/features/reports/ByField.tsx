@@ -24,10 +24,10 @@ type CountedField = Field & { object_type: FieldHolder };
 
 const HOLDERS: FieldHolder[] = ['deal', 'contact', 'company'];
 
-/** The id of a field in the URL and in saved reports. A field of deals has its key alone. */
+/** The id of a field in the URL and in saved reports. For a field of deals it is only the key. */
 const idOf = ({ object_type, key }: Field) => (object_type === 'deal' ? key : `${object_type}.${key}`);
 
-/** Deals by the values of an own field of theirs, of their contacts or companies; nothing where there is none to count by. */
+/** Deals by the values of an own field of the deals, their contacts or their companies; nothing if there is no such field. */
 export function ByField({ query }: { query: ReportQuery }) {
   const { t } = useLingui();
   const titleOf = useTitle();
@@ -118,7 +118,7 @@ function Values({ field, title, query }: { field: CountedField; title: string; q
                             to={dealsPath(query, filter, ruleOf(field, row.value))}
                           />
                         ) : (
-                          // A list of deals has no filter for what their contacts and companies have.
+                          // A list of deals cannot be filtered by fields of their contacts and companies.
                           show(Math.round(row[figure]))
                         )}
                       </Cell>
@@ -137,7 +137,7 @@ function Values({ field, title, query }: { field: CountedField; title: string; q
 
 type Value = FieldReport['values'][number]['value'];
 
-/** The deals with a value. */
+/** The rule for the deals with a value. */
 const ruleOf = ({ key, type }: Field, value: Value): FilterRule => {
   const field = `custom.${key}`;
   if (value === null) return { field, op: 'empty' };

@@ -11,9 +11,9 @@ test.each([
   ['a change too small to be shown', 100.04, 100, '0.0% from last month', false],
   ['nothing before', 5, 0, '', false],
   ['no figure before', 5, null, '', false],
-  // A win rate of no closed deals has not fallen by all of itself.
+  // A win rate that does not exist because no deals were closed has not fallen by 100%.
   ['no figure now', null, 50, '', false],
-])('%s reads as such, with an arrow only where there is one', (_what, now, before, words, hasArrow) => {
+])('%s is worded correctly, with an arrow only for a change that is shown', (_what, now, before, words, hasArrow) => {
   renderWithApp(
     <p>
       <Change now={now} before={before} isMonth />

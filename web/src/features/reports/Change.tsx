@@ -8,7 +8,7 @@ interface ChangeProps {
   /** `null` where the figure does not exist, such as a win rate of no closed deals. */
   now: number | null;
   before: number | null;
-  /** Whether that is the month before; else the period before. */
+  /** Whether `before` is the previous month rather than the previous period. */
   isMonth: boolean;
 }
 

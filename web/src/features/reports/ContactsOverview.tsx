@@ -19,7 +19,7 @@ import { Report } from './Report';
 import { reportQueries } from './reports.queries';
 import { useMonthName } from './useMonthName';
 
-/** Contacts by status and month, and who was added last. */
+/** Contacts by status and month, and the most recently added ones. */
 export function ContactsOverview() {
   return <Report query={useQuery(reportQueries.contacts())}>{(report) => <Overview report={report} />}</Report>;
 }

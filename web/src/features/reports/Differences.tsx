@@ -6,7 +6,7 @@ import { Card } from '../../ui/page/Card';
 
 type Difference = AdvancedReport['differences'][number];
 
-/** The facts that won deals have more often than lost ones, and the other way round. */
+/** The facts that are more frequent for won deals than for lost ones, and the reverse. */
 export function Differences({ differences }: { differences: Difference[] }) {
   const { t } = useLingui();
   const number = useNumber();

@@ -28,7 +28,7 @@ interface Report<Item> {
   cells: (item: Item) => (string | number)[];
 }
 
-/** With several pipelines it says which one too. */
+/** If there are several pipelines, the report also names the pipeline of each deal. */
 const dealsReport = ({ labelOf, pipelines, pipelineOf }: ReturnType<typeof useStages>): Report<Deal> => {
   const isOne = pipelines.length < 2;
   return {
@@ -51,7 +51,7 @@ const contactsReport: Report<Contact> = {
   cells: ({ name, email, company, status, created_at }) => [name, email, company, STATUS_LABELS[status], created_at],
 };
 
-/** Two reports that a spreadsheet opens, built here from all records. */
+/** Exports two reports for spreadsheets, which are built here from all records. */
 export function ExportData() {
   const { t } = useLingui();
   return (
@@ -64,7 +64,7 @@ export function ExportData() {
 
 interface ExportCardProps<Item> {
   title: string;
-  /** Said while it is made. */
+  /** The text that is shown while the file is built. */
   preparing: string;
   report: Report<Item>;
 }

@@ -105,7 +105,7 @@ export function Forecast({ report: { overdue, apart, ...report }, query }: Forec
   );
 }
 
-/** Chooses what the likely sums are weighted by. */
+/** Chooses how the likely sums are weighted. */
 function BasisSelect({ basis, onChange }: { basis: string; onChange: (basis: string) => void }) {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ interface FunnelProps {
   query: ReportQuery;
 }
 
-/** How many deals came as far as each stage, drawn as wide as they are many, down to those that are won. */
+/** The number of deals that reached each stage, down to the won ones. The width of each slice is proportional to that number. */
 export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: FunnelProps) {
   const { t } = useLingui();
   const number = useNumber();
@@ -112,12 +112,15 @@ function Name({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** A slice of the funnel: above as wide as those that came, below as those that went on. */
+/**
+ * A slice of the funnel: its top is as wide as the number of deals that reached the stage, its bottom as wide as the
+ * number that went on.
+ */
 function Slice({ color, from, to, most }: { color: string; from: number; to: number; most: number }) {
   const half = (deals: number) => (most === 0 ? 0 : (50 * deals) / most);
   const [above, below] = [half(from), half(to)];
   return (
-    // As high as the row, which shares the room that the card beside it leaves.
+    // As high as the row, which shares the height that the card beside it leaves.
     <td aria-hidden="true" className="relative w-full">
       <svg aria-hidden="true" viewBox="0 0 100 44" preserveAspectRatio="none" className="absolute inset-0 size-full">
         <path

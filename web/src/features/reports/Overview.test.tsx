@@ -21,7 +21,7 @@ const report: OverviewReport = {
   earlier: { created: 20, closed: 0 },
 };
 
-test('a change says what it compares, and the list of revenue tells its two columns apart', async () => {
+test('a change names the periods that it compares, and the revenue table names its two columns', async () => {
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
   network.get('/reports/overview', reply(report));
   renderWithApp(<Overview query={{ from: '2020-01-11', to: '2020-01-20' }} />);
@@ -49,7 +49,7 @@ const shownColumns = async (query: ReportQuery, place = '/reports') => {
   return within(chart).getAllByRole('link');
 };
 
-test('a year of columns, each beside the same month of the year before, leads to the deals it counts', async () => {
+test('without a period, the chart shows 12 months, each beside the same month of the year before, with links to the deals', async () => {
   const columns = await shownColumns({});
   expect(columns).toHaveLength(12);
   const december = columns.at(-2);
@@ -57,7 +57,7 @@ test('a year of columns, each beside the same month of the year before, leads to
   expect(december).toHaveAttribute('href', '/deals?state=won&created_from=2019-12-01&created_to=2019-12-31');
 });
 
-test('by month won, a column of a period leads to the days of it that are in the period', async () => {
+test('by month won, the link of a column covers only the days of the month that are in the period', async () => {
   const columns = await shownColumns({ from: '2019-12-11', to: '2020-01-20' }, '/reports?by=closed');
   expect(columns.map((column) => column.getAttribute('aria-label'))).toEqual(['Dec 2019: $0', 'Jan 2020: $176']);
   expect(columns[0]).toHaveAttribute('href', '/deals?state=won&closed_from=2019-12-11&closed_to=2019-12-31');

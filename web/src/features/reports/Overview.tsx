@@ -35,7 +35,7 @@ function Figures({ report, query }: { report: OverviewReport; query: ReportQuery
       <Change now={figure(compared.now.figures)} before={figure(compared.before.figures)} isMonth={isMonth} />
     );
   const day = (date: string) => formatDate(date, preferences);
-  /** A formula, and what a change compares. */
+  /** Adds to a formula what the change compares. */
   const explained = (formula: string, figure: (figures: PeriodFigures) => string) => {
     if (!compared) return formula;
     const { now, before } = compared;
@@ -92,6 +92,6 @@ function Figures({ report, query }: { report: OverviewReport; query: ReportQuery
   );
 }
 
-/** Whether this month is compared with the last, each from its first day on. */
+/** Whether this month is compared with the previous month, each from its first day. */
 const isThisMonth = ({ now, before }: NonNullable<OverviewReport['compared']>, today: string) =>
   now.from === `${today.slice(0, 7)}-01` && before.from.endsWith('-01');

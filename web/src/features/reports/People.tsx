@@ -13,19 +13,19 @@ import '../../ui/chart/chart.css';
 
 type Person = AdvancedReport['people'][number];
 
-/** The parts of a person's bar. Deals are another measure and are shown as numbers only. */
+/** The parts of a member's bar. Deals are measured differently and are shown only as numbers. */
 const KINDS = [
   { field: 'touches', label: msg`Calls, meetings, emails`, color: 'var(--color-stage-qualified)' },
   { field: 'notes', label: msg`Notes`, color: 'var(--color-stage-proposal)' },
   { field: 'tasks_done', label: msg`Tasks done`, color: 'var(--color-stage-closed_won)' },
 ] as const;
 
-/** Long names take two lines, so that all columns fit. */
+/** Long names are wrapped into two lines, so that all columns fit. */
 const headLook = 'inline-block min-w-22 whitespace-normal text-balance';
 
 const workOf = (person: Person) => KINDS.reduce((sum, { field }) => sum + person[field], 0);
 
-/** The sales of each person, and their work as a bar by kind. */
+/** The sales of each member, and their work as a bar by kind. */
 export function People({ people, query }: { people: Person[]; query: ReportQuery }) {
   const { t } = useLingui();
   const { _ } = useWords();
@@ -115,7 +115,7 @@ export function People({ people, query }: { people: Person[]; query: ReportQuery
   );
 }
 
-/** A person's kinds of work, beside those of who did most. */
+/** A member's work by kind, relative to the member who did most. */
 function WorkBar({ person, most }: { person: Person; most: number }) {
   return (
     <span aria-hidden="true" className="mt-1 flex h-2 min-w-24">

@@ -12,7 +12,7 @@ import { dealsPath, periodFilter } from './dealsPath';
 import { Report } from './Report';
 import { reportQueries } from './reports.queries';
 
-/** How many deals are in each stage and what they are worth, then the advanced reports. */
+/** The number and value of the deals in each stage, then the advanced reports. */
 export function Pipeline({ query }: { query: ReportQuery }) {
   const report = useQuery({ ...reportQueries.pipeline(query), placeholderData: keepPreviousData });
   return <Report query={report}>{(data) => <Stages report={data} query={query} />}</Report>;
@@ -57,7 +57,7 @@ interface StageBarsProps {
   query: ReportQuery;
 }
 
-/** A bar for each stage, under the names of the pipelines where there are several. */
+/** A bar for each stage, grouped by pipeline if there are several. */
 function StageBars({ label, columns, bars, query }: StageBarsProps) {
   const { stageOf, labelOf, colorOf, pipelines } = useStages();
   const most = Math.max(...bars.map(({ value }) => value), 0);

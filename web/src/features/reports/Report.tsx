@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QueryState } from '../../ui/feedback/QueryState';
 
-/** A report, once it is loaded. */
+/** Renders a report once it is loaded. */
 export function Report<Data>({
   query,
   children,

@@ -16,7 +16,7 @@ test.each([
       onClose={vi.fn()}
     />,
   ],
-])('a failure to %s a report is said in its dialog', async (_what, dialog) => {
+])('a failure to %s a report is shown in its dialog', async (_what, dialog) => {
   renderWithApp(dialog);
   await userEvent.type(await screen.findByLabelText('Name'), ' last month');
   await userEvent.click(screen.getByRole('button', { name: /^Save/ }));

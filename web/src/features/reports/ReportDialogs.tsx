@@ -22,12 +22,12 @@ import { Dialog } from '../../ui/overlay/Dialog';
 interface SaveDialogProps {
   /** The settings from the URL. */
   values: Record<string, string>;
-  /** Saves it and opens it. */
+  /** Saves the report and opens it. */
   onSave: (report: NewSavedReport) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for the name of a report, and whether the team may open it. */
+/** The dialog for the name of a report, and whether the team can open it. */
 export function SaveDialog(props: SaveDialogProps) {
   const { t } = useLingui();
   return (
@@ -39,7 +39,7 @@ export function SaveDialog(props: SaveDialogProps) {
 
 const NamedReport = NewSavedReport.pick({ name: true, is_shared: true });
 
-/** Leaves out values that somebody wrote into the URL by hand and that no report knows. */
+/** Removes values that were edited in the URL by hand and that no report supports. */
 const known = (values: Record<string, string>): ReportSettings =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -84,7 +84,7 @@ export function RenameDialog({ report, onChange, onClose }: ChangeDialogProps) {
     </Dialog>
   );
 }
-/** When a saved report is emailed, and to whom. */
+/** The dialog for when and to whom a saved report is emailed. */
 export function EmailsDialog(props: ChangeDialogProps) {
   const { t } = useLingui();
   return (
@@ -97,7 +97,7 @@ export function EmailsDialog(props: ChangeDialogProps) {
 const Values = z
   .object({
     every: z.enum(['', 'week', 'month']),
-    /** As a select has it: Monday is 1. */
+    /** A string, as the select needs it: Monday is 1. */
     weekday: z.string(),
     receiver_ids: z.array(z.string()),
   })

@@ -100,7 +100,10 @@ export function ReportMenu({ report }: { report: SavedReport }) {
   );
 }
 
-/** Whether the user has stopped the emails of a report, and how to change that. `null` if they do not receive them. */
+/**
+ * Whether the user has stopped receiving the emails of a report, and a function to change that. `null` if they are not
+ * a recipient.
+ */
 const useStopped = (report: SavedReport) => {
   const me = useMe();
   const { mutateAsync } = useMutation(savedReportMutations.stop);
@@ -117,7 +120,7 @@ const useStopped = (report: SavedReport) => {
   };
 };
 
-/** Confirms what the link in an email asks for, because a forwarded email must not stop anything by itself. */
+/** Asks for confirmation after the link in an email was opened, because a forwarded email must not stop the emails by itself. */
 function StopEmails({ report }: { report: SavedReport }) {
   const { t } = useLingui();
   const [{ emails }, change] = useUrlState('emails');
@@ -136,12 +139,13 @@ function StopEmails({ report }: { report: SavedReport }) {
   );
 }
 
-/** Deletes a saved report at once, leaves it, and offers to save it again. */
+/** Deletes a saved report at once, leaves its page, and offers to save it again. */
 const useRemove = (report: SavedReport) => {
   const { mutateAsync: create } = useMutation(savedReportMutations.create);
   const { mutateAsync: remove } = useMutation(savedReportMutations.delete);
   const navigate = useNavigate();
-  // The menu is gone with the report by the time they are done, and the mutations report failures.
+  // By the time the mutations are done, this menu is unmounted with the report. The mutations report failures
+  // themselves.
   const undo = async () => {
     const { id, name, is_shared, settings, schedule, receiver_ids } = report;
     await create({ id, name, is_shared, settings, schedule, receiver_ids });

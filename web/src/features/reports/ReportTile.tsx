@@ -7,19 +7,19 @@ import { Popover } from '../../ui/overlay/Popover';
 interface ReportTileProps {
   label: string;
   value: ReactNode;
-  /** How it is computed, in one sentence. */
+  /** How the figure is computed, in one sentence. */
   formula: string;
-  /** Below the value, such as a change or a count. */
+  /** Shown below the value, for instance a change or a count. */
   caption: ReactNode;
 }
 
-/** The widest of its letters, in parts of the font size. */
+/** The width of the widest character, relative to the font size. */
 const LETTER = 0.56;
 
-/** The size in which a figure is never cut, such as the sum of a year on a phone. */
+/** The font size at which a figure always fits, such as the sum of a year on a phone. */
 const fitting = (figure: string) => `min(var(--text-figure), calc(100cqi / ${figure.length * LETTER}))`;
 
-/** A figure with its formula one press away. */
+/** A figure with a button that shows its formula. */
 export function ReportTile({ label, value, formula, caption }: ReportTileProps) {
   const { t } = useLingui();
   const how = t`How ${label} is calculated`;

@@ -24,7 +24,7 @@ interface RevenueByMonthProps {
   query: ReportQuery;
 }
 
-/** Revenue of a year's months, each before the same month of the year before. */
+/** Revenue by month of a year, each beside the same month of the year before. */
 export function RevenueByMonth({ report: { months, earlier }, query }: RevenueByMonthProps) {
   const { t } = useLingui();
   const {
@@ -72,7 +72,7 @@ function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis
   const last = months.at(-1)?.month ?? '';
   const first = query.from?.slice(0, 7) ?? monthsBefore(last, YEAR - 1);
   const shown = everyMonth(first, last, YEAR);
-  // The report has nothing, or only a part, for a month that is not wholly in the period.
+  // For a month that is not wholly in the period, the report has only a part of the revenue or none.
   const hasBefore =
     (!query.from || query.from <= `${monthsBefore(shown[0] ?? last, YEAR)}-01`) &&
     shown.some((month) => sums.get(monthsBefore(month, YEAR)));
@@ -130,7 +130,7 @@ function Numbers({ months, earlier }: Pick<OverviewReport, 'months' | 'earlier'>
         ].map(({ key, label, isSum, created, closed }) => ({
           key,
           label,
-          // Many months together would make the bar of each single one small.
+          // Sums of many months would make the bars of single months small.
           value: isSum ? 0 : created,
           text: money(Math.round(created)),
           color: 'var(--color-stage-closed_won)',

@@ -21,7 +21,7 @@ import { settingsOf, useReportState } from './useReportState';
 
 const SaveDialog = lazyPart(async () => (await import('./ReportDialogs')).SaveDialog);
 
-/** Opens and saves reports, and prints the one on the screen. `canSave` is false where there is nothing to save. */
+/** Opens and saves reports, and prints the current one. `canSave` is false if there is nothing to save. */
 export function SavedReports({ canSave }: { canSave: boolean }) {
   const { t } = useLingui();
   const { values, saved, isChanged } = useReportState();
@@ -67,7 +67,7 @@ export function SavedReports({ canSave }: { canSave: boolean }) {
   );
 }
 
-/** Saves what the screen shows now to the report that is open. */
+/** Saves the current settings to the open report. */
 const useSaveChanges = () => {
   const { values } = useReportState();
   const navigate = useNavigate();
@@ -128,7 +128,7 @@ function Entries({ openId }: { openId: string | undefined }) {
   );
 }
 
-/** Shown instead of the report if the address names one that does not exist, or that this person may not see. */
+/** Shown instead of the report if the URL names one that does not exist, or that the user may not see. */
 export function MissingReport() {
   const { t } = useLingui();
   return (

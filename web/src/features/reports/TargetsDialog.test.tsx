@@ -38,7 +38,7 @@ const open = (targets: Target[]) => {
 const wonDeals = () => screen.findByLabelText(/Won deals/);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save targets' }));
 
-test('goals that load or change while one types keep what is typed, and only that is saved', async () => {
+test('goals that load or change while the user types do not replace the typed ones, and only those are saved', async () => {
   const sent = open([]);
   await userEvent.type(await wonDeals(), '8');
   act(() => show([goal('won_deals', 5), goal('touches', 40)]));
@@ -48,7 +48,7 @@ test('goals that load or change while one types keep what is typed, and only tha
   await waitFor(() => expect(sent).toEqual([{ user_id: null, period: 'month', goals: { won_deals: 8 } }]));
 });
 
-test('choosing another person keeps what is typed and shows their other goals', async () => {
+test('if another member is chosen, typed goals are kept and the other goals are those of that member', async () => {
   const sent = open([goal('won_deals', 5), goal('touches', 40), goal('touches', 12, ann.id)]);
   await userEvent.clear(await wonDeals());
   await userEvent.type(await wonDeals(), '8');
@@ -60,7 +60,7 @@ test('choosing another person keeps what is typed and shows their other goals', 
   await waitFor(() => expect(sent).toEqual([{ user_id: ann.id, period: 'month', goals: { won_deals: 8 } }]));
 });
 
-test('an emptied goal is removed', async () => {
+test('a goal is removed if its field is emptied', async () => {
   const sent = open([goal('won_deals', 5), goal('touches', 40)]);
   await userEvent.clear(await wonDeals());
   await save();

@@ -29,7 +29,7 @@ interface TargetsDialogProps {
 
 const Values = z.object({ user_id: z.string(), goals: TargetGoals });
 
-/** The goals that somebody has, as the fields show them. */
+/** The goals of a member or the workspace, as values of the fields. */
 const goalsOf = (targets: Target[], userId: string) =>
   Object.fromEntries(
     TARGET_MEASURES.map((measure) => [
@@ -38,7 +38,7 @@ const goalsOf = (targets: Target[], userId: string) =>
     ]),
   ) as Record<Measure, number | undefined>;
 
-/** Sets the goals of the workspace or of one person from the present period on. */
+/** Sets the goals of the workspace or of one member from the current period on. */
 export function TargetsDialog({ userId, period, targets, onClose }: TargetsDialogProps) {
   const { t } = useLingui();
   return (
@@ -71,7 +71,7 @@ function TargetsForm({ userId, period, targets, onClose }: TargetsDialogProps) {
     save({
       user_id: user_id || null,
       period,
-      // The others stay as they are, whoever may have changed them meanwhile.
+      // Goals that were not edited are not sent, because another member may have changed them meanwhile.
       goals: Object.fromEntries(
         TARGET_MEASURES.filter((measure) => dirtyFields.goals?.[measure]).map((measure) => [
           measure,

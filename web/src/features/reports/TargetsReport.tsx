@@ -25,7 +25,7 @@ import { useReportState } from './useReportState';
 
 const PERIODS_SHOWN = 12;
 
-/** The goals of a month or quarter, and how far they have come. */
+/** The goals of a month or quarter, and their progress. */
 export function TargetsReport() {
   const { t } = useLingui();
   const {
@@ -108,7 +108,7 @@ export function TargetsReport() {
   );
 }
 
-/** The goals of the workspace, then those of each person. */
+/** The goals of the workspace, then those of each member. */
 function Subjects({ report, onEdit }: { report: Targets; onEdit?: (userId: string | null) => void }) {
   const { t } = useLingui();
   const bySubject = groupBy(report.targets, ({ user_id }) => user_id);

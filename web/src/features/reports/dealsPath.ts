@@ -21,7 +21,7 @@ type Filter = Partial<
   >
 >;
 
-/** The list of an owner's deals of a pipeline that match a filter, and a rule about an own field. */
+/** The path of the list of an owner's deals of a pipeline that match a filter, and a rule about an own field. */
 export const dealsPath = (
   { owner_id: owner, pipeline_id: pipeline }: ReportQuery,
   narrowing: Filter,
@@ -34,17 +34,17 @@ export const dealsPath = (
 
 type Days = 'created' | 'closed' | 'expected';
 
-/** A period as a filter of the days on which deals were created, were closed or are expected to close. */
+/** A period as a filter of the days on which deals were created or closed, or are expected to close. */
 export const periodFilter = (days: Days, { from, to }: ReportQuery): Filter => ({
   [`${days}_from`]: from,
   [`${days}_to`]: to,
 });
 
-/** A month (`2026-11`), as far as it is in the period. */
+/** Narrows the query to a month (`2026-11`), as far as it is in the period. */
 export const monthOf = (month: string, { from, to, ...query }: ReportQuery): ReportQuery => {
   const [first, last] = [`${month}-01`, lastDayOf(month)];
   return { ...query, from: from && from > first ? from : first, to: to && to < last ? to : last };
 };
 
-/** The day of a month's end: `2026-11-30`. */
+/** The last day of a month, such as `2026-11-30`. */
 const lastDayOf = (month: string) => calendarDay(Number(month.slice(0, 4)), Number(month.slice(5)), 0);

@@ -1,6 +1,6 @@
 import { usePreferences } from '../../lib/format/preferences';
 
-/** Names a month (`2026-11`) in short: 'Nov', and January by its year, where an axis goes from one into the next. */
+/** Names a month (`2026-11`) briefly: 'Nov', or by its year for January, where an axis continues in the next year. */
 export const useMonthName = () => {
   const { language } = usePreferences();
   const name = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });

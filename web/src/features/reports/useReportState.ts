@@ -18,7 +18,7 @@ const PARAMETERS = [
 ] as const satisfies (keyof ReportSettings)[];
 type Parameter = (typeof PARAMETERS)[number];
 
-/** The settings of the reports as the URL has them. An empty one has its default. */
+/** The settings of the reports as in the URL. An empty value means the default. */
 export type ReportValues = Record<Parameter, string>;
 
 const FIRST_TAB = 'overview';
@@ -40,8 +40,8 @@ const isSame = (one: ReportValues, other: ReportValues) =>
   JSON.stringify(settingsOf(one)) === JSON.stringify(settingsOf(other));
 
 /**
- * The settings of the reports. A saved report is the whole address (`?saved=…`); as soon as something is changed there, all of its
- * settings are in the address beside it, of which the tab is always one.
+ * The settings of the reports. The URL of a saved report has only its id (`?saved=…`). Once a setting is changed, the
+ * URL contains all settings besides the id, always including the tab.
  */
 export const useReportState = () => {
   const [{ saved: savedId, ...own }, setUrl] = useUrlState('saved', ...PARAMETERS);
