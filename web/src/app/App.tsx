@@ -18,7 +18,7 @@ export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'rou
     });
   }, [router]);
 
-  // Texts that were translated on rendering are rendered again in another language.
+  // Texts that are translated during rendering must be rendered again when the language changes.
   const { language } = useWords();
   return (
     <ThemeProvider>

@@ -16,7 +16,7 @@ vi.mock('../pages/ContactsPage', () => ({
 }));
 
 const server = vi.spyOn(window, 'fetch');
-/** The page that the server answers with names another version of the app. */
+/** The HTML page that the server returns after an update: its script is that of another version of the app. */
 const updated = () => new Response('<title>Rapport</title><script type="module" src="/assets/index-new.js"></script>');
 const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
 const open = () => {
@@ -33,7 +33,7 @@ beforeEach(() => {
   network.get('/shell', reply(shellData));
 });
 
-test('a page that fails is said beside the menu, without the words of the machine', async () => {
+test('a page that fails shows a message beside the menu, without technical words', async () => {
   failure.of = new Error('x is not a function');
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -43,7 +43,7 @@ test('a page that fails is said beside the menu, without the words of the machin
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a page whose file has gone with an update is found by one reload, not by a ring of them', async () => {
+test('a page whose file is missing after an update is reloaded once and not in a loop', async () => {
   failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/ContactsPage-old.js');
   const { unmount } = open();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -53,7 +53,7 @@ test('a page whose file has gone with an update is found by one reload, not by a
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('while the server is away, a page whose file is missing is not reloaded into nothing', async () => {
+test('a page whose file is missing is not reloaded while the server is unreachable', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/ContactsPage-old.js');
   open();
@@ -62,7 +62,7 @@ test('while the server is away, a page whose file is missing is not reloaded int
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('where the browser forbids storage, the page says so and is not reloaded by itself', async () => {
+test('if the browser forbids storage, the error is shown and the page is not reloaded automatically', async () => {
   const forbidden = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied', 'SecurityError');
   });

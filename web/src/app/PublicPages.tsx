@@ -5,10 +5,11 @@ import { SilentErrorBoundary } from '../ui/feedback/SilentErrorBoundary';
 import { useIsPainted } from '../ui/page/useIsPainted';
 import { RestoreScroll } from './RestoreScroll';
 
-// By React's own `lazy`: it needs no more styles than the first load has, and may be missing.
+// Uses React's own `lazy`, because the bar needs no styles beyond those of the first load, and the page works without
+// it.
 const ConsentBar = lazy(async () => ({ default: (await import('../features/consent/ConsentBar')).ConsentBar }));
 
-/** Keeps `?lang=` in the address on the way from page to page, so that a link that is passed on opens in the same language. */
+/** Keeps `?lang=` in the URL during navigation, so that a shared link opens in the same language. */
 const useLanguageInAddress = () => {
   const [params, setParams] = useSearchParams();
   const [hadLanguage, setHadLanguage] = useState(false);

@@ -1,6 +1,6 @@
 import { ScrollRestoration } from 'react-router-dom';
 
-/** Restores the scroll position of each history entry. The first entry of a tab is restored by its address. */
+/** Restores the scroll position of each history entry. For the first entry of a tab it is found by the URL. */
 export function RestoreScroll() {
   return <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />;
 }

@@ -31,11 +31,11 @@ beforeEach(() => {
   storeTokens({ access_token: 'stored-access', refresh_token: 'stored-refresh' });
   network.get('/auth/me', reply(ann));
   network.get('/shell', reply(shellData));
-  // Otherwise the wizard opens over the page.
+  // If this is not set, the wizard opens over the page.
   localStorage.setItem('rapport-onboarding-completed', 'true');
 });
 
-/** Somebody types on the dashboard, then goes to the reports, whose file was never fetched. */
+/** The user types on the dashboard, then opens the reports, whose file cannot be fetched. */
 const goWithSomethingTyped = async () => {
   const router = createMemoryRouter(routes(lazyQueries()), { initialEntries: ['/dashboard?tab=1'] });
   render(<RouterProvider router={router} />, { wrapper: ThemeProvider });
@@ -50,7 +50,7 @@ const isKept = (router: ReturnType<typeof createMemoryRouter>) => {
   expect(router.state.navigation.state).toBe('idle');
 };
 
-test('a page that cannot be fetched leaves the one on screen with what is typed in it, and can be tried again', async () => {
+test('if a page cannot be fetched, the current page and its input stay, and the navigation can be tried again', async () => {
   const router = await goWithSomethingTyped();
   isKept(router);
   await userEvent.click(screen.getByRole('link', { name: 'Reports' }));
@@ -63,14 +63,14 @@ test('a page that cannot be fetched leaves the one on screen with what is typed 
   expect(screen.queryByText(/This part could not be loaded/)).not.toBeInTheDocument();
 });
 
-test('the message can be put away, and leaves with the page', async () => {
+test('the message can be dismissed, and closes on a change of page', async () => {
   const router = await goWithSomethingTyped();
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   isKept(router);
 });
 
-test('after an update it says that only a reload helps, and reloads only when asked to', async () => {
+test('after an update the message says that a reload is needed, and reloads only on request', async () => {
   const reload = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   server.mockImplementation(async () => shown('/assets/index-new.js'));
   const router = await goWithSomethingTyped();
@@ -91,7 +91,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
-test('a page that a browser never fetches again is reached by a reload, once the server answers', async () => {
+test('a page that the browser does not fetch again is opened by a reload, once the server responds', async () => {
   const reload = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const router = await goWithSomethingTyped();
   await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));

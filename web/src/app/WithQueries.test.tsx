@@ -12,7 +12,7 @@ vi.mock('../lib/session/sessionChange', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-test('when another tab goes on as another person, a notice that cannot be fetched is no unhandled error', async () => {
+test('when another tab signs in as another user, a notice that cannot be fetched causes no unhandled error', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.x`;

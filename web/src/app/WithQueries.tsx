@@ -13,9 +13,10 @@ import { UnfetchedNotice } from './UnfetchedNotice';
 import type { UnfetchedPage } from './unfetchedPage';
 
 const goOn = (change: SessionChange) => {
-  // Where something was typed, the browser asks before it reloads. A person who stays must know that the page cannot save.
+  // If the page has unsaved input, the browser asks before the reload. A user who stays must be told that the page can
+  // no longer save.
   if (change === 'workspace') window.location.reload();
-  // Without a connection, the next request of this page is refused and says why.
+  // If the notice cannot be fetched, the next request of this page is refused, with the reason.
   import('../lib/session/sessionChange').then(
     (module) => module.showSessionChanged(change),
     () => undefined,
@@ -36,7 +37,8 @@ export function WithQueries({ queryClient, isPublic, unfetched }: WithQueriesPro
   const end = useEffectEvent((reason: string) => {
     if (isPublic) return clearSessionCache(queryClient);
     const user = queryClient.getQueryData(sessionQueries.current().queryKey)?.user;
-    // Several requests may be refused at once, and while the app starts, the guard of its pages does all this.
+    // Several requests may be refused at once: only the first still finds a user. While the app starts, the guard of
+    // its pages handles the end of the session.
     if (!user) return;
     keepReturn(pathname + search, { user: user.id, workspace: user.workspace.id });
     clearSession(queryClient, reason);

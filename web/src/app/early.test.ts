@@ -1,4 +1,4 @@
-// Isolated: reads what a page keeps from its first moment.
+// Isolated: reads what a page stores before the app starts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitFor } from '@testing-library/react';
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the dashboard asks first for exactly what was asked for beside its code', async () => {
+test("the dashboard's first requests are exactly those that were sent while the code was loading", async () => {
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
   storeTokens({ access_token: 'access', refresh_token: 'refresh' });
   const asked = runAt('/dashboard');
@@ -51,7 +51,7 @@ test('the dashboard asks first for exactly what was asked for beside its code', 
 test.each([
   { who: 'nobody is signed in', tokens: null, address: '/dashboard' },
   { who: 'another page is opened', tokens: 'access', address: '/contacts' },
-])('when $who, nothing is asked for beside the code', ({ tokens, address }) => {
+])('when $who, no request is sent while the code is loading', ({ tokens, address }) => {
   if (tokens) storeTokens({ access_token: tokens, refresh_token: 'refresh' });
   expect(runAt(address)).toEqual([]);
 });

@@ -1,5 +1,8 @@
 import { Page } from '../pages/LandingPage';
 import { LandingLayout } from './LandingLayout';
 
-/** The front page and its frame, in one file, so that a browser fetches them at once, and people who are signed in neither. */
+/**
+ * The landing page and its layout in one file, so that a visitor's browser fetches both at once, and that of a
+ * signed-in user fetches neither.
+ */
 export const front = { LandingLayout, Page };

@@ -14,7 +14,7 @@ import { shellQuery } from './shell/shellQuery';
 export const loader = (client: QueryClient) => async (): Promise<Response> => {
   const left = takeReturn();
   if (left) return replace(left);
-  // Without the server, the dashboard says what is the matter.
+  // If the server is unreachable, the dashboard shows the problem.
   await client.ensureQueryData(shellQuery()).catch(() => undefined);
   sayIfWorkspaceIsNew(client);
   const page = client.getQueryData(startPageQuery().queryKey);
@@ -24,7 +24,7 @@ export const loader = (client: QueryClient) => async (): Promise<Response> => {
     description: t`The view that you had chosen was deleted or is no longer shared with you.`,
     stays: true,
   });
-  // Said once. Where that cannot be kept, it is said again next time.
+  // Resets the start page, so that the message is shown only once. If that fails, it is shown again next time.
   void client
     .getMutationCache()
     .build(client, chooseStartPage)
@@ -33,7 +33,7 @@ export const loader = (client: QueryClient) => async (): Promise<Response> => {
   return replace(paths.dashboard);
 };
 
-/** Who has been removed from their only workspace wonders where everything is. */
+/** Tells a member who was removed from their only workspace why they are in a new, empty one. */
 const sayIfWorkspaceIsNew = (client: QueryClient) => {
   const news = client.getQueryData(notificationQueries.newest().queryKey)?.items;
   const unread = news?.find(({ type, read_at }) => type === 'workspace_left' && !read_at);

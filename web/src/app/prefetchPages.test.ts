@@ -1,4 +1,4 @@
-// Isolated: listens to the document from then on.
+// Isolated: adds listeners to the document that are not removed.
 import userEvent from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -6,8 +6,8 @@ import { prefetchPages } from './prefetchPages';
 
 const Nothing = () => null;
 
-test('a page is fetched when the pointer comes to its link, and its data when the link is pressed', async () => {
-  // A link to the page that is open would fetch nothing.
+test('the code of a page is fetched when its link is hovered, and its data when the link is pressed', async () => {
+  // A link to the current page would fetch nothing.
   history.replaceState(null, '', '/');
   const fetchData = vi.fn(() => null);
   const load = vi.fn(async () => ({ Page: Nothing, loader: () => fetchData }));

@@ -36,7 +36,7 @@ const saveOffline = async () => {
   return name;
 };
 
-test('what is saved offline fails at once, stays in its form, and is sent again under the same key', async () => {
+test('a change that is saved offline fails at once, stays in its form, and is sent again under the same key', async () => {
   const keys: unknown[] = [];
   const name = await saveOffline();
   expect(await screen.findByText(/Could not reach/)).toBeVisible();
@@ -77,7 +77,7 @@ function SharedView({ view }: { view: View }) {
   );
 }
 
-test('a conflict that no form shows is a message, and the next try is made to the version of the other person', async () => {
+test("a conflict that no form shows is reported in a message, and the next attempt is based on the other member's version", async () => {
   const view = { id: 'v', object_type: 'contact', name: 'Leads', updated_at: '1' } as View;
   const versions: unknown[] = [];
   network.get('/views', () => reply([{ ...view, updated_at: versions.length === 0 ? '1' : '2' }]));
@@ -96,7 +96,7 @@ test('a conflict that no form shows is a message, and the next try is made to th
   clearMessage();
 });
 
-test('an error of a field is a message where no form shows it', async () => {
+test('an error of a field that no form shows is reported in a message', async () => {
   const said: unknown[] = [];
   const stop = onMessage(() => said.push(pendingMessage()?.title));
   network.get('/team', reply({ members: [], invitations: [] }));

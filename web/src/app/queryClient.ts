@@ -23,8 +23,8 @@ export const makeQueryClient = () =>
   new QueryClient({
     mutationCache,
     defaultOptions: {
-      // Offline a mutation fails at once and its form stays open, to be sent again under the same key. Waiting for a
-      // connection would lock the dialog, and send later what the person may have given up meanwhile.
+      // Offline, a mutation fails at once and its form stays open, so that it can be sent again under the same key.
+      // Waiting for a connection would lock the dialog, and might later send a change that the user has given up.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -64,7 +64,7 @@ test.each([
     ({ company }: Changes) => company.edit.mutateAsync({ item: acme, change }),
   ],
   ['a company was deleted', companyReaders, ({ company }: Changes) => company.delete.mutateAsync(acme.id)],
-])('after %s, what shows it is stale and nothing else', async (_what, readers, perform) => {
+])('after %s, exactly the queries that show it are stale', async (_what, readers, perform) => {
   for (const path of ['/contacts/1', '/companies/1']) {
     network.put(path, reply({ ...ada, ...change }));
     network.delete(path, reply(null, 204));

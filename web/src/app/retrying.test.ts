@@ -11,7 +11,7 @@ const busy = (retryAfter: string) => ({
   headers: { 'retry-after': retryAfter },
 });
 
-/** A server with these answers, one after the other, and then the last one again and again. */
+/** A server that returns these responses in order, and then repeats the last one. */
 const answering = (...answers: ReturnType<typeof reply>[]) => {
   const answer = vi.fn(
     () => answers[Math.min(answer.mock.calls.length, answers.length) - 1] as ReturnType<typeof reply>,
@@ -26,7 +26,7 @@ const read = () => {
   return result;
 };
 
-test('a read that a busy server refused is asked for again once the time has come that it named', async () => {
+test('a read that a busy server refused is retried after the time that the server named', async () => {
   const answer = answering(busy('3'), reply(['Ada']));
   const contacts = read();
   await vi.advanceTimersByTimeAsync(2_900);
@@ -36,7 +36,7 @@ test('a read that a busy server refused is asked for again once the time has com
   await expect(contacts).resolves.toEqual(['Ada']);
 });
 
-test('a read that stays refused fails after four more times, however long the server wants it to wait', async () => {
+test('a read that stays refused fails after four retries, however long the server asks to wait', async () => {
   const answer = answering(busy('600'));
   const contacts = read();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -16,7 +16,7 @@ beforeEach(() => network.get('/shell', reply(shellData)));
 const tokens = { access_token: 'stored-access', refresh_token: 'stored-refresh' };
 const refused = problem(401, 'not_signed_in', 'Please sign in.');
 
-/** The whole app at an address, after the ones visited before it. */
+/** Opens the whole app at the last of these addresses, with the earlier ones in its history. */
 const visit = (...addresses: string[]) => {
   const router = createMemoryRouter(routes(lazyQueries()), { initialEntries: addresses });
   render(<RouterProvider router={router} />, { wrapper: ThemeProvider });
@@ -25,11 +25,11 @@ const visit = (...addresses: string[]) => {
 const landing = () => screen.findByRole('button', { name: 'See Features' });
 const dashboard = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-  // It is in the document a moment before what listens to other tabs does.
+  // The page is rendered a moment before its listeners to other tabs are added.
   await act(async () => undefined);
 };
 
-/** Ann signs in, and arrives at an address. */
+/** Ann signs in, and the app opens this address. */
 const signInAgain = async (router: ReturnType<typeof visit>, address: string) => {
   network.get('/config', reply(shellData.config));
   network.post('/auth/login', reply({ ...tokens, token_type: 'bearer' }));
@@ -45,13 +45,13 @@ const signInAgain = async (router: ReturnType<typeof visit>, address: string) =>
 const fetchPage = vi.hoisted(() => vi.fn(() => null));
 vi.mock('../pages/DashboardPage', () => ({ Page: () => <h1>Dashboard</h1>, loader: () => fetchPage }));
 
-test('a first visitor sees the front page, and the server is not asked', async () => {
+test('a first-time visitor sees the landing page, and no request is sent', async () => {
   const router = visit('/');
   await landing();
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('a visitor whose browser forbids storage sees the front page too', async () => {
+test('a visitor whose browser forbids storage also sees the landing page', async () => {
   const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
@@ -90,7 +90,7 @@ test.each([
   expect(calls.toSorted()).toEqual(['/auth/me', '/shell', 'page']);
 });
 
-test('while it is found out who is there, the front page says so; then it makes way for the dashboard', async () => {
+test('while the session is being checked, the landing page says so; then the dashboard replaces it', async () => {
   storeTokens(tokens);
   network.get('/auth/me', reply(ann));
   const router = visit('/');
@@ -111,7 +111,7 @@ test.each(['/dashboard', '/contacts', '/contacts/1', '/companies', '/activities'
   },
 );
 
-test('a signed-in person gets in', async () => {
+test('a signed-in user can open a page of the app', async () => {
   storeTokens(tokens);
   network.get('/auth/me', reply(ann));
   visit('/dashboard');
@@ -127,7 +127,7 @@ test('a button in the top bar lists the keyboard shortcuts', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('a session that the server has forgotten ends on the front page', async () => {
+test('a session that the server no longer knows ends on the landing page', async () => {
   storeTokens(tokens);
   network.get('/auth/me', refused);
   network.post('/auth/refresh', problem(401, 'not_signed_in', 'Your session has ended. Please sign in again.'));
@@ -138,14 +138,14 @@ test('a session that the server has forgotten ends on the front page', async () 
   await signInAgain(router, '/tasks?left=1');
 });
 
-test('a failed return from Google says so on the front page', async () => {
+test('a failed sign-in with Google is reported on the landing page', async () => {
   window.history.replaceState(null, '', '/dashboard#session_id=code');
   network.post('/auth/session', refused);
   visit('/dashboard');
   expect(await screen.findByRole('alert')).toHaveTextContent('Authentication failed. Please try signing in again.');
 });
 
-test('a server that is away is said and can be tried again, and the session is kept', async () => {
+test('an unreachable server is reported, the page can be tried again, and the session is kept', async () => {
   storeTokens(tokens);
   network.get('/auth/me', serverIsDown);
   visit('/dashboard');
@@ -155,7 +155,7 @@ test('a server that is away is said and can be tried again, and the session is k
   await dashboard();
 });
 
-test('an unknown address becomes the front page, and is not in the history', async () => {
+test('an unknown address opens the landing page, and is not in the history', async () => {
   const router = visit('/terms', '/nowhere/at/all');
   await landing();
   expect(router.state.location.pathname).toBe('/');
@@ -163,7 +163,7 @@ test('an unknown address becomes the front page, and is not in the history', asy
   await waitFor(() => expect(router.state.location.pathname).toBe('/terms'));
 });
 
-test('a session that ends while somebody works sends them to the front page, says so, forgets what they saw, and returns', async () => {
+test('a session that ends during use opens the landing page with a message, clears the cache, and the user returns after signing in', async () => {
   storeTokens(tokens);
   network.get('/auth/me', reply(ann));
   const router = visit('/dashboard?from=email');
@@ -180,7 +180,7 @@ test('a session that ends while somebody works sends them to the front page, say
 test.each([
   ['a stranger', false],
   ['somebody whose session has ended', true],
-])('%s who comes back from paying is told that it could not be verified', async (_who, hasTokens) => {
+])('%s who comes back from a payment is told that it could not be verified', async (_who, hasTokens) => {
   if (hasTokens) storeTokens(tokens);
   for (const address of ['/billing/checkout/status/cs_1', '/auth/me']) network.get(address, refused);
   network.post('/auth/refresh', refused);
@@ -191,14 +191,14 @@ test.each([
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
-test('signing out in another tab ends this one too', async () => {
+test('signing out in another tab also ends the session in this one', async () => {
   storeTokens(tokens);
   network.get('/auth/me', reply(ann));
   visit('/dashboard');
   await dashboard();
   localStorage.removeItem('access_token');
   localStorage.removeItem('refresh_token');
-  // The dashboard may render once more before the page changes, and is then refused.
+  // The dashboard may render once more before the page changes, and its request is then refused.
   network.get('/settings/preferences', refused);
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
   await landing();
@@ -219,7 +219,7 @@ const otherTabStores = async (claims: object) => {
   return reload;
 };
 
-test('a page that stays when another tab goes on in another workspace says that it can save nothing', async () => {
+test('a page that stays open when another tab switches the workspace says that it cannot save', async () => {
   const reload = await otherTabStores({ sub: 'ann', workspace: 'theirs' });
   expect(reload).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(pendingMessage()).toMatchObject({ title: 'You switched workspaces', stays: true }));
@@ -228,7 +228,7 @@ test('a page that stays when another tab goes on in another workspace says that 
   reload.mockRestore();
 });
 
-test('when somebody else signs in in another tab, the page says who, keeps what was typed, and reloads when asked', async () => {
+test('when another tab signs in as another user, the page names that user, keeps its input, and reloads on request', async () => {
   const reload = await otherTabStores({ sub: 'bob', workspace: 'ours' });
   await waitFor(() =>
     expect(pendingMessage()).toMatchObject({ title: 'You are signed in as Bob Berger now', stays: true }),
@@ -249,14 +249,14 @@ const startingWith = (object_type: string | null) => {
 };
 vi.mock('../pages/TasksPage', () => ({ Page: () => <h1>Tasks</h1>, loader: undefined }));
 
-test('who chose a view as their start page begins with it', async () => {
+test('a user whose start page is a view starts with that view', async () => {
   startingWith('task');
   const router = visit('/');
   await screen.findByRole('heading', { level: 1, name: 'Tasks' });
   expect(router.state.location).toMatchObject({ pathname: '/tasks', search: `?view=${VIEW}` });
 });
 
-test('who was removed from their workspace is told so where they arrive instead', async () => {
+test('a user who was removed from their workspace is told so in the new one', async () => {
   startingWith(null);
   const items = [
     { type: 'reminder', title: 'Call Ada', detail: '', read_at: null },
@@ -274,7 +274,7 @@ test('who was removed from their workspace is told so where they arrive instead'
   clearMessage();
 });
 
-test('when that view is gone, the dashboard opens, and a sentence says why once', async () => {
+test('if the view of the start page is gone, the dashboard opens, and a message says why once', async () => {
   startingWith(null);
   const kept: unknown[] = [];
   network.put('/views/start', ({ body }) => {

@@ -10,7 +10,7 @@ import type { Queries } from './queries';
 import { redirectSignedIn, requireUser } from './sessionGuard';
 import { unfetchedPage } from './unfetchedPage';
 
-/** The pages that everyone can open, besides the front page. */
+/** The pages that anyone can open, besides the landing page. */
 const visitorPages = (page: PageRoute): RouteObject[] => [
   page(paths.tutorial, () => import('../pages/TutorialPage')),
   page(paths.resetPassword, () => import('../pages/ResetPasswordPage')),
@@ -96,7 +96,8 @@ export const routes = (queries: Queries): RouteObject[] => {
               middleware: [requireUser(queries)],
               loader: () => null,
               lazy: async () => ({ Component: (await import('./signedIn')).signedIn.Shell }),
-              // Not on the pages themselves: the router renders nothing for a page whose file cannot be fetched.
+              // The error element is not on the pages themselves, because the router renders nothing for a page whose
+              // file cannot be fetched.
               children: [{ errorElement: <PageError />, children: memberPages(page) }],
             },
           ],

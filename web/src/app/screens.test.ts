@@ -12,10 +12,10 @@ const hash = (file: string) =>
     .digest('hex')
     .slice(0, 16);
 
-test('the pictures of the front page show the menu of today (otherwise run npm run screenshots)', () => {
+test('the screenshots of the landing page show the current menu (otherwise run npm run screenshots)', () => {
   expect(screens.menu).toEqual([...mainEntries, ...bottomEntries].map(({ label }) => label));
 });
 
-test('the pictures are those that were taken then', () => {
+test('the screenshots are the files that were recorded in screens.json', () => {
   expect(Object.fromEntries(readdirSync(folder).map((file) => [file, hash(file)]))).toEqual(screens.pictures);
 });

@@ -5,8 +5,8 @@ interface Unfetched {
 }
 
 /**
- * Holds the navigation that failed because its page could not be fetched, while the previous page stays on screen; `null` while
- * there is none. Each failure is a new object. It is watched while a page is on screen that can stay.
+ * Holds the navigation that failed because its page could not be fetched, while the previous page stays on screen;
+ * `null` if there is none. Each failure is a new object. It is observed only while a page that can stay is on screen.
  */
 export type UnfetchedPage = SharedValue<Unfetched | null>;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepUnderPointer } from './keepUnderPointer';
 
-/** The distance of the record from the top of what is scrolled, and how far that can be scrolled. */
+/** The position of the record in the scrolled content, the maximum scroll position, and the current one. */
 let [place, furthest, scrolled] = [0, 0, 0];
 let [list, record] = [document.body, document.body];
 let finish: () => void;
@@ -34,19 +34,19 @@ const userScrollsTo = (top: number) => {
   list.scrollTop = top;
   list.dispatchEvent(new Event('scroll'));
 };
-/** Waits until the change of the page was noticed. */
+/** Changes the page, and waits until the change was observed. */
 const pageChanges = async () => {
   list.append(document.createElement('li'));
   await Promise.resolve();
 };
 
-test('the list is scrolled along with the record under the pointer', async () => {
+test('the list scrolls with the record under the pointer', async () => {
   place += 50;
   await pageChanges();
   expect(list.scrollTop).toBe(150);
 });
 
-test('what the user scrolled meanwhile is not undone, and the record is kept where it is then', async () => {
+test('scrolling by the user is not undone, and the record is then kept at its new position', async () => {
   userScrollsTo(400);
   await pageChanges();
   expect(list.scrollTop).toBe(400);
@@ -55,7 +55,7 @@ test('what the user scrolled meanwhile is not undone, and the record is kept whe
   expect(list.scrollTop).toBe(450);
 });
 
-test('after a scroll of its own, the user may scroll back to the same position', async () => {
+test('after an automatic scroll, the user can scroll back to the same position', async () => {
   place += 50;
   await pageChanges();
   userScrollsTo(400);
@@ -64,7 +64,7 @@ test('after a scroll of its own, the user may scroll back to the same position',
   expect(list.scrollTop).toBe(150);
 });
 
-test('a list that is short for a moment brings the record back', async () => {
+test('the record is back in place after the list was short for a moment', async () => {
   place = 200;
   furthest = 0;
   await pageChanges();

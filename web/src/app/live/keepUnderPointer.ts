@@ -10,8 +10,8 @@ const scrollerOf = (element: Element): Element => {
 };
 
 /**
- * Keeps the record under the pointer in place while the content around it changes, by scrolling along before the
- * next paint. When the user scrolls meanwhile, the record is kept where it is then.
+ * Keeps the record under the pointer in place while the content around it changes, by scrolling before the next paint.
+ * If the user scrolls meanwhile, the record is then kept at its new position.
  */
 export const keepUnderPointer = async (change: () => Promise<unknown>) => {
   const hovered = [...document.querySelectorAll(':hover')].at(-1)?.closest(RECORD);
@@ -20,7 +20,7 @@ export const keepUnderPointer = async (change: () => Promise<unknown>) => {
   let ownScroll: number | undefined;
   const watcher = new MutationObserver(() => {
     const now = hovered.getBoundingClientRect();
-    // A record that is gone or has moved to another column has no place to be kept in.
+    // A record that was removed or moved to another column cannot be kept in place.
     if (!hovered.isConnected || now.left !== left || now.top === top) return;
     const scroller = scrollerOf(hovered);
     scroller.scrollTop += now.top - top;

@@ -1,4 +1,4 @@
-// Isolated: replaces the clock of all that is fetched.
+// Isolated: replaces the timers of all queries.
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('what shows the changed records is fetched anew within a second, once for a burst of changes', async () => {
+test('queries of the changed records are fetched again within a second, once for a burst of changes', async () => {
   for (let times = 0; times < 100; times += 1) hear(['contacts', 'deals']);
   await wait(1_000);
   expect(timesFetched()).toEqual([2, 1, 1]);
@@ -59,13 +59,13 @@ test('what shows the changed records is fetched anew within a second, once for a
   expect(timesFetched()).toEqual([2, 2, 1]);
 });
 
-test('after a reconnect everything that shows records is fetched anew', async () => {
+test('after a reconnect, all queries that show records are fetched again', async () => {
   hear(null);
   await wait(1_000);
   expect(timesFetched()).toEqual([2, 2, 1]);
 });
 
-test('what was fetched after the change is not fetched again', async () => {
+test('a query that was fetched after the change is not fetched again', async () => {
   hear(['campaigns']);
   await wait(1_000);
   hear(null);
@@ -73,7 +73,7 @@ test('what was fetched after the change is not fetched again', async () => {
   expect(timesFetched()).toEqual([2, 2, 1]);
 });
 
-test('nothing is fetched while a change of one’s own is being saved', async () => {
+test('nothing is fetched while a change by the user is being saved', async () => {
   act(() => save());
   await wait(0);
   hear(['deals']);
@@ -94,7 +94,7 @@ test.each([
     () => document.getElementById('card')?.remove(),
   ],
   ['somebody types in a cell', () => screen.getByLabelText('Cell').focus(), () => screen.getByLabelText('Cell').blur()],
-])('nothing moves while %s', async (_case, begin, end) => {
+])('nothing is fetched while %s', async (_case, begin, end) => {
   begin();
   hear(['deals']);
   await wait(5_000);

@@ -10,7 +10,10 @@ const WhenIdle = lazyPart(
   () => null,
 );
 
-/** The work that starts once the first page has its data and the browser is idle. It is separate from the shell so as not to render it again. */
+/**
+ * The work that starts once the first page has its data and the browser is idle. It is a separate component, so that
+ * its updates do not render the shell again.
+ */
 export function Background() {
   const queryClient = useQueryClient();
   const { user } = useSession();

@@ -8,7 +8,7 @@ interface CommandPanelProps extends SearchPanelProps {
   askFirst: AskFirst;
 }
 
-/** The list of the search box, with the commands of the app. */
+/** The list of the search box, including the app's commands. */
 export function CommandPanel({ onShortcuts, askFirst, ...panel }: CommandPanelProps) {
   return <SearchPanel {...panel} actions={useActions(onShortcuts, askFirst)} />;
 }

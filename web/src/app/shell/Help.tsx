@@ -21,7 +21,7 @@ const TutorialDialog = lazyPart(
   MissingOverlay,
 );
 
-/** The help button, and what its panel opens. */
+/** The help button, its panel, and the dialogs that the panel opens. */
 export function Help() {
   const { t } = useLingui();
   const { user } = useSession();

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a meeting moves with its task once that is confirmed, and what failed can be tried again', async () => {
+test('a meeting moves with its task after a confirmation, and a failed move can be tried again', async () => {
   const sent: unknown[] = [];
   let isDown = true;
   network.put(address, ({ body }) => {
@@ -41,14 +41,14 @@ test('a meeting moves with its task once that is confirmed, and what failed can 
   expect(sent.at(-1)).toEqual({ starts_at: task.due_date });
 });
 
-test('a deleted task asks whether to cancel its meeting, which stays where that is not wanted', async () => {
+test('after a task is deleted, a dialog asks whether to cancel its meeting, which is kept if the user declines', async () => {
   let canceled = 0;
   network.delete(address, () => {
     canceled += 1;
     return reply(null, 204);
   });
   renderWithApp(<MeetingQuestion />);
-  // Also where somebody had cleared the date of the task.
+  // The dialog also opens if the date of the task was cleared before.
   act(() => askToCancelMeeting({ ...task, due_date: null }));
   await press('Keep the meeting');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -64,7 +64,7 @@ test.each<[string, Partial<Task>]>([
   ['is due when its meeting is', { due_date: task.meeting_at }],
   ['is due in the past', { due_date: '2020-01-01T10:00:00.000Z' }],
   ['has no due date', { due_date: null }],
-])('nothing is asked of a task that %s', (_which, change) => {
+])('no dialog opens for a task that %s', (_which, change) => {
   askToMoveMeeting({ ...task, ...change });
   expect(meetingQuestion.read()).toBeNull();
 });

@@ -20,7 +20,7 @@ export function Onboarding() {
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
   const addSampleData = useAddSampleData();
-  // A demo is not set up by its visitor.
+  // A demo is not set up by its visitor, so it shows no wizard.
   const userId = user?.workspace.demo_until ? undefined : user?.id;
   useEffect(() => {
     if (!userId || isOnboarded()) return;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { QuickAdd } from './QuickAdd';
 
-test('Escape on a choice closes the list and gives the focus back to its button', async () => {
+test('Escape on a choice closes the list and moves the focus back to its button', async () => {
   renderWithApp(<QuickAdd />);
   const button = screen.getByRole('button', { name: 'Quick add' });
   await userEvent.click(button);

@@ -9,8 +9,8 @@ const load = () => import('./QuickAddList');
 const QuickAddList = lazyPart(async () => (await load()).QuickAddList, MissingOverlay);
 
 /**
- * The quick-add button, in the top bar and on a phone in the bar at the bottom. It rotates while its list is open, and
- * each choice opens the dialog that adds a record.
+ * The quick-add button, which is in the top bar or, on a phone, in the bar at the bottom. It rotates while its list is
+ * open, and each choice opens the dialog that adds a record.
  */
 export function QuickAdd() {
   const { t } = useLingui();
@@ -22,7 +22,7 @@ export function QuickAdd() {
       const isInside = event.target instanceof Node && list.current?.contains(event.target);
       if (event instanceof KeyboardEvent ? event.key !== 'Escape' : isInside) return;
       setIsOpen(false);
-      // The choice with the focus is gone.
+      // The focused choice was removed with the list, so the focus moves to the button.
       if (isInside) list.current?.querySelector('button')?.focus();
     };
     document.addEventListener('keydown', close);

@@ -11,7 +11,7 @@ const choices = [
   { label: msg`Task`, icon: CircleCheckBig, path: addTaskPath },
 ];
 
-/** Below its button, or above where the button is at the bottom. */
+/** The list of the quick-add button, below it or, if the button is at the bottom, above it. */
 export function QuickAddList({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (

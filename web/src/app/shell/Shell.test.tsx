@@ -28,7 +28,7 @@ beforeEach(() => {
   network.get('/settings/preferences', reply(preferences));
 });
 
-test('on the dashboard, going on in another workspace shows its figures', async () => {
+test('switching the workspace on the dashboard shows the figures of the new one', async () => {
   const { router, queryClient } = renderRoutes(
     [{ element: <Shell />, children: [{ path: paths.dashboard, element: <Dashboard /> }] }],
     { history: [paths.dashboard] },
@@ -58,7 +58,7 @@ class Stream extends EventTarget {
   }
 }
 
-test('a stream brings the notifications and what changed, and is opened anew in another workspace', async () => {
+test('the stream delivers notifications and changes, and is opened again for another workspace', async () => {
   vi.stubGlobal('EventSource', Stream);
   vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
   const locks = { request: (_name: string, _options: object, work: () => Promise<void>) => work() };
@@ -80,7 +80,7 @@ test('a stream brings the notifications and what changed, and is opened anew in 
     await router.navigate(paths.dashboard);
   });
   await waitFor(() => expect(Stream.all.map(({ readyState }) => readyState)).toEqual([Stream.CLOSED, 1]));
-  // The cookie may lead to yet another workspace, where another tab has gone on.
+  // The cookie may belong to yet another workspace that another tab has opened, so the URL names the workspace.
   expect(Stream.all[1]?.address).toBe('/api/notifications/stream?workspace=another');
 
   // A colleague moves a deal.
@@ -98,7 +98,7 @@ const startShell = async (changed: Partial<typeof preferences>, pages: RouteObje
   await waitFor(() => expect(queryClient.getQueryData(preferencesQuery().queryKey)).toMatchObject(changed));
   return router;
 };
-test('the menu that closes gives the focus back to its button', async () => {
+test('closing the menu moves the focus back to its button', async () => {
   await startShell({});
   const button = screen.getByRole('button', { name: 'Open menu' });
   await userEvent.click(button);
@@ -114,7 +114,7 @@ test('the page is in the language of the account', async () => {
   await waitFor(() => expect(document.documentElement.lang).toBe('es'));
 });
 
-test('single keys add records and go places, and the list names them', async () => {
+test('single-key shortcuts add records and open pages, and the list names them', async () => {
   const router = await startShell({ single_key_shortcuts: true });
   await userEvent.keyboard('c');
   expect(router.state.location).toMatchObject({ pathname: paths.contacts, search: '?add=contact' });
@@ -122,7 +122,7 @@ test('single keys add records and go places, and the list names them', async () 
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Add a contact');
 });
 
-test('single keys that are switched off do nothing, and the list says how to switch them on', async () => {
+test('single-key shortcuts that are switched off do nothing, and the list says how to switch them on', async () => {
   const router = await startShell({ single_key_shortcuts: false });
   await userEvent.keyboard('cdtgc?');
   expect(router.state.location).toMatchObject({ pathname: paths.dashboard, search: '' });
@@ -133,7 +133,7 @@ test('single keys that are switched off do nothing, and the list says how to swi
   expect(list).not.toHaveTextContent('Add a contact');
 });
 
-test('a letter typed before what was opened is there is no shortcut', async () => {
+test('a letter that is typed while a dialog or page is still opening is no shortcut', async () => {
   const router = await startShell({}, [
     {
       path: paths.dashboard,
@@ -156,7 +156,7 @@ test('a letter typed before what was opened is there is no shortcut', async () =
   await waitFor(() => expect(router.state.location.search).toBe('?add=task'));
 });
 
-test('a letter typed while the page of a new record is loading is no further shortcut', async () => {
+test('a letter that is typed while the page of a new record is loading is not another shortcut', async () => {
   let arrive = () => {};
   const loader = () => new Promise<null>((resolve) => (arrive = () => resolve(null)));
   const router = await startShell({}, [{ path: paths.contacts, loader, element: <p>The list</p> }]);
@@ -182,7 +182,7 @@ function HalfTyped() {
   );
 }
 
-describe('going on in another workspace', () => {
+describe('switching the workspace', () => {
   const workspaces = [ann.workspace, other.workspace];
 
   test.each(['Analytical Engines', 'Logout'])('asks first when something is half typed (%s)', async (way) => {
@@ -199,7 +199,7 @@ describe('going on in another workspace', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  test('goes on when told to discard', async () => {
+  test('continues after the user chose to discard the input', async () => {
     const entered = vi.fn(() => reply({ access_token: 'a', refresh_token: 'r', token_type: 'bearer' }));
     network.post('/auth/workspaces/another/enter', entered);
     network.get('/auth/me', reply(other));

@@ -28,7 +28,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
     document.addEventListener('keydown', closeOnEscape);
     return () => {
       document.removeEventListener('keydown', closeOnEscape);
-      // The link or the button with the focus is hidden now.
+      // The focused link or button is now hidden, so the focus returns to the opener.
       (opener as HTMLElement | null)?.focus();
     };
   }, [isOpen]);
@@ -46,7 +46,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
       <aside
         ref={panel}
         className={clsx(
-          // The margin of the page: a double line, as on writing paper.
+          // A double line at the margin of the page, as on writing paper.
           'fixed inset-y-0 start-0 z-40 flex w-56 flex-col border-margin border-e-3 border-double bg-paper transition-transform duration-200',
           isOpen ? 'max-lg:shadow-float' : 'max-lg:invisible max-lg:-translate-x-full rtl:max-lg:translate-x-full',
         )}

@@ -55,7 +55,7 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
           <ThemeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <SilentErrorBoundary>
-          {/* Its cached notifications are gone with the workspace they belong to. */}
+          {/* The key mounts the bell again in another workspace, because the cached notifications were removed. */}
           {user && <Bell key={user.workspace.id} />}
         </SilentErrorBoundary>
         <IconButton label={t`Keyboard shortcuts`} className="max-sm:hidden" onClick={onShortcuts}>
@@ -68,7 +68,7 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
   );
 }
 
-/** The screens that are opened most, within reach of a thumb. */
+/** Links to the most used pages, within reach of a thumb. */
 function Places({ of }: { of: string[] }) {
   return mainEntries
     .filter(({ path }) => of.includes(path))

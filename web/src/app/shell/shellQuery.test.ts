@@ -10,7 +10,7 @@ vi.mock('../../lib/brand/showBrand', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-test('where the code of the brand cannot be fetched, the shell appears without it', async () => {
+test('if the code of the brand cannot be fetched, the shell is shown without the brand', async () => {
   network.get('/shell', reply({ ...shellData, brand: { name: 'Acme', accent: null, logo: null, icon: null } }));
   const client = makeQueryClient();
   await expect(client.query(shellQuery())).resolves.toBe(true);

@@ -11,8 +11,8 @@ import { pipelinesQuery, preferencesQuery, teamSizeQuery, workspaceQuery } from 
 import { usageQuery } from '../../lib/workspace/usage';
 
 /**
- * Fetches once for each session what the shell and the dashboard's notices show, in one call, and stores each part under
- * its own query. Where that fails, each part is fetched by the component that shows it.
+ * Fetches the data of the shell and of the dashboard's notices once for each session, in one request, and stores each
+ * part under its own query. If that fails, each component fetches its own part.
  */
 export const shellQuery = () =>
   queryOptions({
@@ -24,7 +24,7 @@ export const shellQuery = () =>
       client.setQueryData(pipelinesQuery().queryKey, shell.pipelines);
       client.setQueryData(notificationQueries.newest().queryKey, shell.notifications);
       client.setQueryData(usageQuery().queryKey, shell.usage);
-      // The first list may be opened hours later.
+      // The first list that needs it may be opened hours later.
       client.setQueryDefaults(teamSizeQuery().queryKey, { gcTime: Number.POSITIVE_INFINITY });
       client.setQueryData(teamSizeQuery().queryKey, shell.usage.users.current);
       client.setQueryData(firstStepQueries.firstSteps().queryKey, shell.first_steps);

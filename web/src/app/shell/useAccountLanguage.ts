@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { changeLanguage } from '../../lib/words/words';
 import { preferencesQuery } from '../../lib/workspace/settings';
 
-/** Shows the app in the language of the account, wherever it was chosen. */
+/** Shows the app in the language of the account, even if that was chosen on another device. */
 export const useAccountLanguage = () => {
   const language = useQuery({ ...preferencesQuery(), enabled: false }).data?.language;
   useEffect(() => {
-    // If its words cannot be fetched, the app stays in the language it is in; the next start tries again.
+    // If the translations cannot be fetched, the app keeps its current language, and the next start tries again.
     if (language) changeLanguage(language).catch(() => undefined);
   }, [language]);
 };

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useAskFirst } from './useAskFirst';
 
-test('an action that fails without having been asked about is no unhandled error', async () => {
+test('an action that fails without a question before it causes no unhandled error', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   const { result } = renderHook(useAskFirst);
