@@ -64,7 +64,7 @@ test.each(['negotiation', 'closed_won'])(
 test.each([
   ['a deal that was deleted', advance, 'This deal is not here any more.'],
   ['a task of a deal that was deleted', plan(ROOF), 'This deal does not exist or was deleted'],
-])('%s meanwhile is said to be so, and leaves the list', async (_what, action, says) => {
+])('the action on %s meanwhile shows a message, and leaves the list', async (_what, action, says) => {
   const { analyzed } = show(action);
   network.get(`/deals/${ROOF}`, problem(404, 'not_found', 'This deal is not here any more.'));
   network.post(
@@ -76,14 +76,14 @@ test.each([
   expect(pendingMessage()).toMatchObject({ kind: 'error', title: says });
 });
 
-test('an action whose deal cannot be read says so', async () => {
+test('an action whose deal cannot be read shows a message', async () => {
   show(advance);
   network.get(`/deals/${ROOF}`, serverIsDown);
   await press(advance.label);
   await waitFor(() => expect(pendingMessage()?.title).toMatch(/^Could not reach Rapport/));
 });
 
-test('an entry stays busy while another is acted upon, so that neither is done twice', async () => {
+test('an entry stays busy while the action of another starts, so that neither runs twice', async () => {
   show(plan(ROOF), plan(SHED));
   const added = vi.fn(() => new Promise<never>(() => undefined));
   network.post('/tasks', added);

@@ -132,7 +132,7 @@ const useAct = () => {
       toast.success(t`Task added: ${title}`);
     } else if (action.type === 'move_deal') {
       const deal = await client.query({ ...dealQueries.one(action.deal_id), staleTime: 0 });
-      // Somebody may have moved or closed the deal since the analysis.
+      // Another member may have moved or closed the deal since the analysis.
       const stages = pipelineOf(deal.pipeline_id)?.stages ?? [];
       const here = stages.findIndex(({ key }) => key === deal.stage);
       if (stages[here + 1]?.key !== action.stage) {
@@ -148,7 +148,7 @@ const useAct = () => {
     meta: { changes: aiQueries.all },
     mutationFn: (action: InsightAction) => work(action).catch(showFailure),
   });
-  // Compared as JSON, because a new analysis has new objects.
+  // Compared as JSON, because a new analysis creates new objects.
   const acting = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => JSON.stringify(state.variables),

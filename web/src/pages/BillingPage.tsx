@@ -61,7 +61,7 @@ export function Page() {
   );
 }
 
-/** The plan that the address names, if the person can change to it. */
+/** The plan in the URL, if the user can change to it. */
 const changeableTo = ({ plan: current, subscription, can_change }: BillingInfo, plan: string): PlanId | null => {
   const chosen = Object.values(PLANS).find(({ id }) => id === plan);
   if (!chosen || !subscription || !can_change || chosen.price === 0 || chosen.id === current.id) return null;

@@ -39,7 +39,7 @@ const backLink = (
   </BackLink>
 );
 
-/** A campaign: its editor as long as it can be changed, then what came of it. */
+/** A campaign: its editor as long as it can be edited, then its results. */
 export function Page() {
   const { t } = useLingui();
   const { campaignId = '' } = useParams();

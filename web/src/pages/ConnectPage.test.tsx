@@ -7,7 +7,7 @@ import { network, reply, serverIsDown } from '../testing/network';
 import { ann, renderWithApp, shellData } from '../testing/renderWithApp';
 import { Page } from './ConnectPage';
 
-test('where storage is forbidden, the request of an app is still shown', async () => {
+test('if storage is forbidden, the request of an app is still shown', async () => {
   const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
@@ -19,7 +19,7 @@ test('where storage is forbidden, the request of an app is still shown', async (
   storage.mockRestore();
 });
 
-test('while the server is away, nobody who is signed in is asked to sign in', async () => {
+test('while the server is unreachable, a signed-in user is not asked to sign in', async () => {
   storeTokens({ access_token: 'access', refresh_token: 'refresh' });
   network.get('/auth/me', serverIsDown);
   window.history.replaceState(null, '', '/connect#token=request');

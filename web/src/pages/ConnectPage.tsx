@@ -12,19 +12,19 @@ import { QueryState } from '../ui/feedback/QueryState';
 
 const KEPT = 'rapport.connect';
 
-/** The request of the app, kept in this tab while the person signs in at Google. */
+/** The app's request, which this tab keeps while the user signs in with Google. */
 const readRequest = (): string => {
   const request = readLinkToken();
   try {
     if (request) sessionStorage.setItem(KEPT, request);
     return request || (sessionStorage.getItem(KEPT) ?? '');
   } catch {
-    // Where storage is forbidden, it must be started again in the app after signing in at Google.
+    // If storage is forbidden, the user must start again in the app after signing in with Google.
     return request;
   }
 };
 
-/** The page to which an app sends people to connect it: they sign in if necessary, and decide. */
+/** The page to which an app sends users to connect it: they sign in if necessary, and allow or refuse. */
 export function Page() {
   const { t } = useLingui();
   const [request] = useState(readRequest);

@@ -52,7 +52,7 @@ export function Page() {
   const files = useInfiniteQuery(fileQueries.of(place));
   const team = useQuery(teamQuery());
   const { data: { email = '' } = {} } = useQuery(contactQueries.one(contactId));
-  // Whether it is blocked is said beside it.
+  // Finds whether the address is blocked, which is shown beside it.
   const blocked = useInfiniteQuery({ ...campaignQueries.suppressions({ email }), enabled: email !== '' });
   const [, setUrl] = useUrlState('write');
   return (

@@ -24,7 +24,7 @@ export const loader =
   (queryClient: QueryClient): LoaderFunction =>
   async () => {
     const letter = queryClient.prefetchQuery(dashboardQueries.attention());
-    // The first time, the shell brings them.
+    // On the first visit, the shell fetches them.
     if (!isChecklistHidden() && queryClient.getQueryData(firstStepQueries.sampleData().queryKey)) {
       void queryClient.prefetchQuery(firstStepQueries.sampleData());
       void queryClient.prefetchQuery(firstStepQueries.firstSteps());
@@ -34,13 +34,14 @@ export const loader =
     void queryClient.prefetchQuery(recentQueries.contacts());
     void queryClient.prefetchQuery(recentQueries.tasks());
     void queryClient.prefetchQuery(dueContactsQuery());
-    // The letter is as long as what it says. Drawn with the page, it moves nothing; one that is late does not hold the page up.
+    // The height of the letter depends on its text, so nothing moves if it is rendered with the page. A slow letter
+    // does not delay the page.
     const isKnown = queryClient.getQueryData(dashboardQueries.attention().queryKey) !== undefined;
     if (!isKnown) await Promise.race([letter, new Promise((resolve) => setTimeout(resolve, LETTER_WAIT_MS))]);
     return null;
   };
 
-/** A letter: what matters in one sentence, then what to do about it, and the figures as a postscript. */
+/** The dashboard as a letter: what matters in one sentence, then what to do about it, and the figures as a postscript. */
 export function Page() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -48,7 +49,8 @@ export function Page() {
     <Frame title={t`Dashboard`} subtitle={user?.workspace.name}>
       <UsageBanner />
       <Letter name={user?.name} />
-      {/* It is as long as what it says, the first steps may be done, and nothing below is to move. */}
+      {/* The heights of these parts depend on their data, and the first steps may be done, so the content below waits
+          for them and does not move. */}
       <WaitFor parts={[useToday().query, ...useFirstStepParts().parts]}>
         <FirstSteps />
         <div className="max-lg:order-1">

@@ -42,7 +42,7 @@ const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).
 export const loader = pageLoader((client, { request }) => {
   void client.prefetchQuery(fieldsQuery());
   const params = new URL(request.url).searchParams;
-  // Which days those are depends on where the person is, which the page knows.
+  // The days of this filter depend on the user's time zone, which only the page knows.
   if (params.get('closing')) return;
   if (params.get('view')) void client.prefetchQuery(viewsQuery('deal'));
   const values = Object.fromEntries(BOARD_PARAMS.map((name) => [name, params.get(name) ?? ''])) as BoardValues;
@@ -69,7 +69,7 @@ export function Page() {
     <Frame
       title={pipeline === null ? t`Deals` : (pipeline?.label ?? t`Sales Pipeline`)}
       isWide
-      // The line is there before its figures, so that nothing moves.
+      // The line is rendered before its figures are loaded, so that nothing moves.
       subtitle={
         pipeline === null ? t`All pipelines` : query.data ? <PipelineTotal board={columns(query.data)} /> : '\u00a0'
       }
@@ -128,7 +128,7 @@ interface DealsProps {
   onAdd: () => void;
 }
 
-/** The deals in the layout that is chosen. */
+/** The deals in the chosen layout. */
 function Deals({ filter, board, moves, selection, isChoosing, onAdd }: DealsProps) {
   const { list, layout, onBoard, inTable, sort } = filter;
   const bulkBar = (total: number) =>
@@ -199,7 +199,7 @@ function NoDeals({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** The form of a new deal, open if the URL says so. The deal begins in `stage`, or where new deals do. */
+/** The form of a new deal, which is open if the URL says so. The deal begins in `stage`, or else in the stage for new deals. */
 function NewDeal({ stage }: { stage: string | undefined }) {
   const { t } = useLingui();
   const navigate = useNavigate();

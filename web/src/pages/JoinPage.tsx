@@ -28,7 +28,7 @@ export function Page() {
         <Banner tone="danger" role="alert">
           {error instanceof ApiProblem ? error.message : t`The invitation could not be loaded. Please try again.`}
         </Banner>
-        {/* The secret of the link is no longer in the address, so that reloading the page would not help. */}
+        {/* Reloading the page would not help, because the secret of the link is no longer in the URL. */}
         {isAway(error) && (
           <Button size="large" onClick={() => void refetch()}>
             <Trans>Try Again</Trans>

@@ -7,10 +7,10 @@ import { useUrlState } from '../lib/routes/useUrlState';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { useIsPainted } from '../ui/page/useIsPainted';
 
-// Loaded only when it is needed, which is rare.
+// Loaded only when it is shown, which is rare.
 const Banner = lazyPart(async () => (await import('../ui/feedback/Banner')).Banner);
 
-// In the browsers of members of a workspace with a brand of its own.
+// Loaded only in browsers of members whose workspace has its own brand.
 const BrandedFront = lazyPart(async () => (await import('../features/landing/BrandedFront')).BrandedFront);
 
 // The parts of the page that a visitor has to scroll to.
@@ -19,7 +19,7 @@ const LandingFooter = lazyPart(async () => (await import('../features/landing/La
 
 export function Page() {
   const { t } = useLingui();
-  /** Why signing in failed. */
+  /** The reason why signing in failed. */
   const problem = useLoaderData<string | null>();
   const [, change] = useUrlState('auth');
   const isPainted = useIsPainted();
@@ -44,7 +44,7 @@ export function Page() {
     <div className="min-h-dvh bg-paper">
       <title>{t`Rapport – the CRM that remembers your customers`}</title>
       <LandingHeader onSignIn={signIn} />
-      {/* The margin of the sheet: a double line, as on writing paper. */}
+      {/* A double line at the margin of the sheet, as on writing paper. */}
       <div className="mx-auto max-w-6xl px-4 sm:px-6 lg:border-margin lg:border-s-3 lg:border-double lg:ps-12">
         <main>
           {banner && <div className="pt-4">{banner}</div>}

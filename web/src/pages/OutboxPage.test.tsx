@@ -13,14 +13,14 @@ const email = {
   created_at: '2026-11-20T09:00:00Z',
 };
 
-test('says of emails in the outbox that they were not sent', async () => {
+test('the page says that the emails in the outbox were not sent', async () => {
   network.get('/outbox', reply([email]));
   renderWithApp(<Page />);
   expect(await screen.findByText('Reminder')).toBeVisible();
   expect(screen.getByText(WARNING)).toBeVisible();
 });
 
-test('says of an empty outbox only why no email is sent', async () => {
+test('for an empty outbox, the page says only why no email is sent', async () => {
   network.get('/outbox', reply([]));
   renderWithApp(<Page />);
   expect(await screen.findByText('No emails yet')).toBeVisible();

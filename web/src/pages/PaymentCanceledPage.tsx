@@ -4,7 +4,7 @@ import { PaymentFrame } from '../features/billing/PaymentFrame';
 import { paths } from '../lib/routes/paths';
 import { LinkButton } from '../ui/button/LinkButton';
 
-/** The page for people who left a checkout. */
+/** The page for users who left a checkout. */
 export function Page() {
   const { t } = useLingui();
   return (

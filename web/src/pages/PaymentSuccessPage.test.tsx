@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a payment that has not arrived is asked for every 2 seconds, for 30', async () => {
+test('a payment that has not arrived is checked every 2 seconds, for 30 seconds', async () => {
   const asked = vi.fn(() => checkout('open'));
   network.get(STATUS, asked);
   renderWithApp(<Page />, { history: ['/billing/success?session_id=cs_1'] });
@@ -39,7 +39,7 @@ test('a payment that has not arrived is asked for every 2 seconds, for 30', asyn
 test.each([
   ['paid', 'Payment Successful!', '15 USD'],
   ['failed', 'Payment Failed', 'Your payment could not be processed. Please try again.'],
-])('a payment that is %s is told so and asked for no more', async (status, title, says) => {
+])('a payment that is %s is reported and not checked again', async (status, title, says) => {
   const asked = vi.fn(() => checkout(status));
   network.get(STATUS, asked);
   renderWithApp(<Page />, { history: ['/billing/success?session_id=cs_1'] });

@@ -55,7 +55,7 @@ const useCheckout = (sessionId: string) => {
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    // Many screens depend on the plan.
+    // The other queries are refetched, because many screens depend on the plan.
     if (isDone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'checkout' });
   }, [client, isDone]);
   return { ...query, isOver };

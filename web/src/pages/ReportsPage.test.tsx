@@ -44,7 +44,7 @@ beforeEach(() => {
 const year = new Date().getUTCFullYear();
 const lastYear = { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` };
 
-test('a saved report has an address, under which the screen shows what was saved', async () => {
+test('a saved report has a URL, which opens it with the saved settings', async () => {
   renderWithApp(<Page />, { history: [`/reports?saved=${mine.id}`] });
   expect(await screen.findByRole('heading', { level: 1, name: mine.name })).toBeVisible();
   expect(await screen.findByRole('combobox', { name: 'Period' })).toHaveValue('last-year');
@@ -53,7 +53,7 @@ test('a saved report has an address, under which the screen shows what was saved
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
 });
 
-test('what is changed there, also to what it usually is, is shown and saved into it', async () => {
+test('changed settings of a saved report, including those set back to defaults, are shown and can be saved into it', async () => {
   const { router } = renderWithApp(<Page />, { history: [`/reports?saved=${mine.id}`] });
   const user = userEvent.setup();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'All time');
@@ -69,7 +69,7 @@ test('what is changed there, also to what it usually is, is shown and saved into
   await waitFor(() => expect(router.state.location.search).toBe(`?saved=${mine.id}`));
 });
 
-test('the report on the screen is saved under a name, and opened', async () => {
+test('the current report can be saved under a name, and is then opened', async () => {
   let sent: unknown;
   const made = { ...mine, id: mine.id.replace('f1', 'f3'), name: 'Won' };
   network.post('/reports/saved', ({ body }) => {
@@ -84,13 +84,13 @@ test('the report on the screen is saved under a name, and opened', async () => {
   await user.click(await screen.findByRole('button', { name: 'Save this report' }));
   await user.type(await screen.findByLabelText('Name'), 'Won');
   await user.click(screen.getByRole('button', { name: 'Save report' }));
-  // Days without a period of one's own, and what means nothing, are left out.
+  // Days without a custom period, and values without a meaning, are left out.
   await waitFor(() => expect(sent).toMatchObject({ name: 'Won', is_shared: false, settings: mine.settings }));
   await waitFor(() => expect(router.state.location.search).toBe(`?saved=${made.id}`));
   expect(await screen.findByRole('heading', { level: 1, name: 'Won' })).toBeVisible();
 });
 
-test('the menu has one’s own and the shared ones, and a link to one that is gone says so', async () => {
+test("the menu lists the user's own and the shared reports, and a link to a deleted report says that it is gone", async () => {
   renderWithApp(<Page />, { history: ['/reports?saved=01900000-0000-7000-8000-0000000000ff'] });
   expect(await screen.findByText('Report not found')).toBeVisible();
   expect(asked).toEqual([]);
@@ -101,7 +101,7 @@ test('the menu has one’s own and the shared ones, and a link to one that is go
   expect(await screen.findByRole('combobox', { name: 'Period' })).toHaveValue('');
 });
 
-test('a report is set up to be emailed to its maker alone while it is private', async () => {
+test('a private report can be emailed only to its creator', async () => {
   renderWithApp(<Page />, { history: [`/reports?saved=${mine.id}`] });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: `Report ${mine.name}: actions` }));
@@ -118,7 +118,7 @@ test('a report is set up to be emailed to its maker alone while it is private', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a shared report is emailed to the members that are chosen, of whom there is at least one', async () => {
+test('a shared report is emailed to the selected members, of whom at least one is required', async () => {
   const bob = { id: '01900000-0000-7000-8000-0000000000b1', name: 'Bob' };
   network.get('/team', reply({ members: [{ id: ann.id, name: 'Ann Owner' }, bob], invitations: [] }));
   renderWithApp(<Page />, { history: [`/reports?saved=${theirs.id}`] });
@@ -139,7 +139,7 @@ test('a shared report is emailed to the members that are chosen, of whom there i
   await waitFor(() => expect(sent).toEqual({ schedule: { every: 'month', weekday: 1 }, receiver_ids: [bob.id] }));
 });
 
-test('the link in an email stops one’s own emails, after a question', async () => {
+test('the link in an email stops the emails to the user, after a confirmation', async () => {
   const emailed: SavedReport = {
     ...theirs,
     ...{ schedule: { every: 'week', weekday: 1 }, receiver_ids: [ann.id], stopped_ids: [], user_id: null },

@@ -6,7 +6,7 @@ import { network, problem, reply } from '../testing/network';
 import { ann, preferences, renderWithApp } from '../testing/renderWithApp';
 import { Page } from './SettingsPage';
 
-test('a tab asks once before it throws away what is typed on another, and gives the form back', async () => {
+test('changing the tab asks once before it discards input, and returns to the form if the user keeps editing', async () => {
   network.get(
     '/settings/profile',
     reply({ name: 'Ann', email: 'ann@example.com', phone: '', company: '', timezone: 'UTC' }),
@@ -47,7 +47,7 @@ const openDeletion = async (proof: string) => {
   return { ...app, dialog };
 };
 
-test('who has a password is asked for it before the account is deleted', async () => {
+test('a user with a password must enter it before the account is deleted', async () => {
   const asked = vi.fn((_request: { body: unknown }) =>
     problem(422, 'invalid', 'Look again.', { password: 'The password is incorrect' }),
   );
@@ -64,7 +64,7 @@ test('who has a password is asked for it before the account is deleted', async (
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('who has no password signs in with Google again, and comes back to the question', async () => {
+test('a user without a password signs in with Google again, and returns to the confirmation', async () => {
   const leave = vi.fn();
   vi.stubGlobal('location', { ...window.location, origin: 'http://crm.test', assign: leave });
   try {

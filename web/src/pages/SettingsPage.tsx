@@ -45,7 +45,7 @@ export function Page() {
     value,
     label: _(label),
   }));
-  // People who come back from their mailbox's provider bring a `state`, but no tab.
+  // Users who return from the provider of their mailbox have a `state` in the URL, but no tab.
   const opened = state ? 'mail' : tab;
   const current = tabs.find(({ value }) => value === opened)?.value ?? TABS[0].value;
   return (

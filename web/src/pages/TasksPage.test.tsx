@@ -16,13 +16,13 @@ beforeEach(() => {
   );
 });
 
-test('a link to a task that was deleted says so over the list', async () => {
+test('a link to a deleted task shows a message above the list', async () => {
   network.get(`/tasks/${gone}`, problem(404, 'not_found', 'This task does not exist or was deleted.'));
   renderWithApp(<Page />, { history: [`/tasks?task=${gone}`] });
   expect(await screen.findByRole('alert')).toHaveTextContent('This task does not exist or was deleted.');
 });
 
-test('a link that adds a task for somebody who was deleted adds it for nobody', async () => {
+test('a link that adds a task for a deleted record adds it without that record', async () => {
   network.get(`/contacts/${gone}`, problem(404, 'not_found', 'This contact does not exist or was deleted.'));
   let sent: unknown;
   network.post('/tasks', ({ body }) => {
@@ -35,7 +35,7 @@ test('a link that adds a task for somebody who was deleted adds it for nobody', 
   await waitFor(() => expect(sent).toMatchObject({ contact_id: null }));
 });
 
-test('tasks are sorted by what is due, or as one chooses', async () => {
+test('tasks are sorted by due date, or by the chosen order', async () => {
   const sorts: unknown[] = [];
   network.get('/tasks', ({ params }) => {
     sorts.push(params.sort);
@@ -47,7 +47,7 @@ test('tasks are sorted by what is due, or as one chooses', async () => {
   await waitFor(() => expect(new Set(sorts)).toEqual(new Set(['agenda', '-created_at', '-priority'])));
 });
 
-test('while the server is away, one message says so, and trying again brings back all of the page', async () => {
+test('while the server is unreachable, a single message says so, and trying again loads the whole page', async () => {
   network.get('/tasks', serverIsDown);
   network.get('/tasks/stats/summary', serverIsDown);
   renderWithApp(<Page />, { history: ['/tasks'] });

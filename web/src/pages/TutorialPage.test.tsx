@@ -7,7 +7,7 @@ import { Page } from './TutorialPage';
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const title = (name: string) => screen.findByRole('heading', { level: 3, name });
 
-test('six steps lead forward and back, and the last goes to the dashboard and nowhere else', async () => {
+test('the tutorial has six steps, forward and back, and the last one leads only to the dashboard', async () => {
   const { router } = renderWithApp(<Page />, { history: ['/tutorial'] });
   expect(screen.getByText('Quick Start Tutorial (5 minutes)')).toBeInTheDocument();
   await title('Welcome to Rapport');
@@ -27,7 +27,7 @@ test('six steps lead forward and back, and the last goes to the dashboard and no
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-test('the X starts over and returns to the front page a moment later', async () => {
+test('the X resets the tutorial and returns to the landing page a moment later', async () => {
   const { router } = renderWithApp(<Page />, { history: ['/tutorial'] });
   await press('Next');
   await title('Building relationships');

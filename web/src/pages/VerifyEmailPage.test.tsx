@@ -14,7 +14,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '#token=mailed');
 });
 
-test('a link that was opened where nobody waits for it confirms nothing before a person says so', async () => {
+test('a link that is opened without a session is confirmed only after a click', async () => {
   renderWithApp(<Page />, { user: null });
   const confirm = await screen.findByRole('button', { name: 'I created this account' });
   expect(screen.getByText(/Confirm it only if that was you/)).toBeInTheDocument();
@@ -24,14 +24,14 @@ test('a link that was opened where nobody waits for it confirms nothing before a
   expect(verify.mock.calls[0]?.[0].body).toEqual({ token: 'mailed' });
 });
 
-test('the browser that waits for the link confirms at once', async () => {
+test('a browser that is signed in confirms at once', async () => {
   network.get('/auth/me', reply({ ...ann, email_verified: true }));
   renderWithApp(<Page />, { user: { ...ann, email_verified: false } });
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeInTheDocument();
   expect(verify).toHaveBeenCalledTimes(1);
 });
 
-test('a link of a workspace with a brand of its own is called as that', async () => {
+test("a link of a workspace with its own brand shows that brand's name", async () => {
   network.post('/auth/link', reply({ brand: { name: 'Tiles & Sons', accent: null, logo: null, icon: null } }));
   renderWithApp(<Page />, { user: null });
   expect(await screen.findByText(/Someone created a Tiles & Sons account/)).toBeVisible();

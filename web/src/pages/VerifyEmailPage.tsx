@@ -13,8 +13,8 @@ import { Banner } from '../ui/feedback/Banner';
 import { Spinner } from '../ui/feedback/Spinner';
 
 /**
- * The page of the link in the confirmation email. A browser that is signed in confirms at once. Any other asks first, because
- * somebody else may have created the account with this address.
+ * The page of the link in the confirmation email. A browser that is signed in confirms at once. Any other asks first,
+ * because another person may have created the account with this address.
  */
 export function Page() {
   const { t } = useLingui();
@@ -25,7 +25,7 @@ export function Page() {
   const needsVerification = user !== null && !user.email_verified;
   const isAsked = useRef(false);
   useEffect(() => {
-    // The link works once; React runs an effect twice while developing.
+    // The link works only once, and React runs effects twice during development.
     if (!needsVerification || isAsked.current) return;
     isAsked.current = true;
     confirm(token);
@@ -51,7 +51,7 @@ export function Page() {
         <Banner tone="danger" role="alert">
           {error instanceof ApiProblem ? error.message : t`The address could not be confirmed. Please try again.`}
         </Banner>
-        {/* The secret of the link is no longer in the address, so that reloading the page would not help. */}
+        {/* Reloading the page would not help, because the secret of the link is no longer in the URL. */}
         {isAway(error) ? (
           <Button tone="primary" size="large" onClick={() => confirm(token)}>
             {t`Try Again`}

@@ -56,7 +56,7 @@ test.each(pages)('$title says its figures, its date and where to write', async (
   );
 });
 
-test('Back goes to the page before, or to the front page when there is none', async () => {
+test('Back opens the previous page, or the landing page if there is none', async () => {
   const { router } = renderWithApp(<TermsPage />, { history: ['/billing'] });
   await act(() => router.navigate('/terms'));
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));

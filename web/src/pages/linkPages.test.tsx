@@ -27,16 +27,19 @@ test.each([
     'Your address is confirmed',
     { ...ann, email_verified: false },
   ],
-])('the link of %s can be tried again where the server was away', async (_what, Page, path, answer, words, user) => {
-  network.post(path, serverIsDown);
-  renderWithApp(<Page />, { user });
-  const retry = await screen.findByRole('button', { name: 'Try Again' });
-  network.post(path, answer);
-  await userEvent.click(retry);
-  expect(await screen.findByText(words)).toBeVisible();
-});
+])(
+  'the link of %s can be tried again after the server was unreachable',
+  async (_what, Page, path, answer, words, user) => {
+    network.post(path, serverIsDown);
+    renderWithApp(<Page />, { user });
+    const retry = await screen.findByRole('button', { name: 'Try Again' });
+    network.post(path, answer);
+    await userEvent.click(retry);
+    expect(await screen.findByText(words)).toBeVisible();
+  },
+);
 
-test('a link that is refused is not offered to be tried again', async () => {
+test('a refused link has no button to try again', async () => {
   network.post('/auth/invitation', problem(404, 'not_found', 'This invitation was used or has expired.'));
   renderWithApp(<JoinPage />, { user: ann });
   expect(await screen.findByText('This invitation was used or has expired.')).toBeVisible();

@@ -49,7 +49,7 @@ export function FieldSamples() {
     defaultValues: { ...empty, agreed: false, weekly: true },
   });
 
-  // Shows the complaints of a server at once: beside a field, and above for one that is not in the form.
+  // Shows the errors of a server at once: beside a field, or above the form if the field is not in it.
   useEffect(() => {
     showFieldErrors(form, { errors: { email: 'This address is taken', plan: 'Your plan has no more room.' } });
   }, [form]);

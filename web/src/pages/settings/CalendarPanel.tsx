@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/overlay/lazyPart';
 const CalendarCard = lazyPart(async () => (await import('../../features/calendar/CalendarCard')).CalendarCard);
 const BookingCard = lazyPart(async () => (await import('../../features/booking/BookingCard')).BookingCard);
 
-/** Where the person sees what is due, and when others can meet them. */
+/** The settings for the user's calendar feed and for the booking of meetings. */
 export function CalendarPanel() {
   return (
     <div className="flex flex-col gap-4">

@@ -22,7 +22,7 @@ import { ProgramsPanel } from './ProgramsPanel';
 import { SecurityPanel } from './SecurityPanel';
 import { WorkspacePanel } from './WorkspacePanel';
 
-// Each has a part of its own: a library for dragging, an editor, or a preview.
+// Each of these is loaded separately: it has a drag-and-drop library, an editor, or a preview.
 const PipelinesTab = lazyPart(async () => (await import('../../features/pipelines/PipelinesTab')).PipelinesTab);
 const FieldsTab = lazyPart(async () => (await import('../../features/fields/FieldsTab')).FieldsTab);
 const MailTab = lazyPart(async () => (await import('../../features/mailbox/MailTab')).MailTab);
@@ -32,7 +32,7 @@ const BrandingTab = lazyPart(async () => (await import('../../features/branding/
 
 interface PanelsProps {
   user: CurrentUser | null;
-  /** The URL asks to delete this: `account`, `workspace` or nothing. */
+  /** What the URL asks to delete: `account`, `workspace` or nothing. */
   asked: string;
   onAsk: (what: 'account' | 'workspace' | '') => void;
 }
@@ -83,7 +83,7 @@ export function Panels({ user, asked, onAsk }: PanelsProps) {
       <Panel value="products">
         <ProductsTab />
       </Panel>
-      {/* Its editor has a preview beside it. */}
+      {/* The editor in this panel has a preview beside it. */}
       <TabPanel value="forms">
         <WhenFetched skeleton="h-96 w-full rounded-lg">
           <FormsTab />
@@ -118,7 +118,10 @@ export function Panels({ user, asked, onAsk }: PanelsProps) {
   );
 }
 
-/** A tab that may still be loaded. Its cards have the width of all others, so that nothing jumps from one tab to the next. */
+/**
+ * A tab that may still be loading. Its cards are as wide as those of the other tabs, so that nothing moves on a change
+ * of tab.
+ */
 function Panel({ value, children }: { value: string; children: ReactNode }) {
   return (
     <TabPanel value={value}>

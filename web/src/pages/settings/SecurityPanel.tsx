@@ -9,7 +9,7 @@ import { SignInMethods } from '../../features/securityEvents/SignInMethods';
 import { mySessionQueries, securityEventQueries } from '../../features/securityEvents/securityEvents.queries';
 import { WaitFor } from '../../ui/feedback/WaitFor';
 
-/** How the person signs in and from where, and what else may use the account. */
+/** How the user signs in, their sessions, and what else may use the account. */
 export function SecurityPanel({
   user,
   onLeave,
