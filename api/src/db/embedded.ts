@@ -13,7 +13,8 @@ import { findBinaries, type PostgresBinaries } from './postgresBinaries';
 
 const READY_MS = 60_000;
 const OWNER_LOCK = 7_267_768;
-const PRODUCT_SETTINGS = { max_connections: '60', log_min_messages: 'fatal' };
+/** One process has up to 54 connections, and a command beside it, such as a backup, a few more. */
+const PRODUCT_SETTINGS = { max_connections: '80', log_min_messages: 'fatal' };
 const MB = 2 ** 20;
 
 /** The memory for tables and indexes: an eighth of the memory of the machine or container. It is taken only as data is read. */

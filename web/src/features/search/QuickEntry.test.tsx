@@ -29,7 +29,7 @@ const enterLine = async () => {
   await choose();
 };
 
-test('a line that could not be added is put back in the field, and can be added once more', async () => {
+test('a line that could not be added is put back in the field, and a retry uses the same idempotency key', async () => {
   const sent: Request[] = [];
   network.post('/deals', (request) => {
     sent.push(request);
