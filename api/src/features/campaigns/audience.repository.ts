@@ -10,8 +10,8 @@ const SUPPRESSED = `exists (
     and suppressions.email_norm = lower(contacts.email))`;
 
 /**
- * How many people an audience reaches, and why the others are left out. Of a very large audience, only the first `atMost`
- * contacts with an address are counted, so that the count takes no longer.
+ * How many people an audience reaches, and why the others are left out. Of a very large audience, only the first
+ * `atMost` contacts with an address are counted, which limits how long the count takes.
  */
 export const countAudience = async (
   scope: Scope,
@@ -22,14 +22,15 @@ export const countAudience = async (
   const addressed = matchingContacts(scope, criteria)
     .whereRaw(`lower(contacts.email) > ''`)
     .select(scope.db.raw('lower(contacts.email) as address'))
-    // In the order of an index. A scan of the table may begin anywhere, also among the contacts of all other workspaces.
+    // Follows the order of an index, because a scan of the table could begin anywhere, also among the contacts of other
+    // workspaces.
     .orderBy('address')
     .limit(atMost + 1);
   const without = matchingContacts(scope, criteria)
     .whereRaw(`lower(contacts.email) = ''`)
     .whereRaw('(select count(*) from addressed) <= ?', [atMost])
     .count();
-  // One statement, so that all counts are of the same moment.
+  // One statement, so that all counts are taken at the same moment.
   const { rows: found } = await scope.db.raw(
     `with addressed as materialized (:addressed), addresses as (
        select count(*) as contacts, suppressions.email_norm is not null as is_suppressed
@@ -55,8 +56,8 @@ export const countAudience = async (
 };
 
 /**
- * Stores who gets a campaign: each address once, with its oldest contact. Nobody is added later.
- * @returns how many there are
+ * Stores who gets a campaign: each address once, with its oldest contact. Later contacts are not added.
+ * @returns the number of recipients
  */
 export const freezeAudience = async (scope: Scope, campaignId: string, audience: Audience): Promise<number> => {
   const chosen = matchingContacts(scope, await narrowed(scope, 'contact', audience))

@@ -74,7 +74,7 @@ const sent = async () => {
   return { id: recipient.id as string, now, ours, recipients };
 };
 
-test('a report of an address that does not exist records a bounce, and the address gets no more emails', async () => {
+test('a report that an address does not exist records a bounce, and the address gets no more emails', async () => {
   const { id, now } = await sent();
   expect(await now()).toMatchObject({ delivered_count: 1, bounced_count: 0, suppressions: [] });
   await hand(report(id)).expect(204);
@@ -87,7 +87,7 @@ test('a report of an address that does not exist records a bounce, and the addre
   });
 });
 
-test('a full mailbox is a bounce, and no reason never to write again', async () => {
+test('a full mailbox is recorded as a bounce, but does not suppress the address', async () => {
   const { id, now } = await sent();
   await hand(report(id, { status: '5.2.2', diagnosis: 'smtp; 452 mailbox full' })).expect(204);
   expect(await now()).toMatchObject({ bounced_count: 1, suppressions: [] });
@@ -99,7 +99,7 @@ test('a complaint is recorded, and its address gets no more emails', async () =>
   expect(await now()).toMatchObject({ delivered_count: 1, complained_count: 1, suppressions: ['complaint'] });
 });
 
-test('a report about someone who was erased since does not store the address again', async () => {
+test('a report about a person who has been erased does not store the address again', async () => {
   const { id, now, ours, recipients } = await sent();
   const [recipient] = await recipients();
   await ours.post('/api/personal-data/erasures', { contact_ids: [recipient.contact_id], email: null }).expect(200);
@@ -109,7 +109,7 @@ test('a report about someone who was erased since does not store the address aga
   expect(await recipients()).toMatchObject([{ email: '', reason: '' }]);
 });
 
-test('what is unsigned, signed by others, changed since or old is refused, and changes nothing', async () => {
+test('a report that is unsigned, signed with another key, modified or old is refused, and changes nothing', async () => {
   const { id, now } = await sent();
   const source = report(id);
   const old = Math.floor(Date.now() / 1_000) - 400;
@@ -126,7 +126,7 @@ test.each([
   ['a delay', report('01900000-0000-7000-8000-000000000000', { action: 'delayed', status: '4.4.1' })],
   ['nothing', Buffer.alloc(0)],
   ['bytes', Buffer.from([0, 255, 254, 10, 13, 0])],
-])('%s is taken and changes nothing', async (_what, source) => {
+])('%s is accepted and changes nothing', async (_what, source) => {
   expect(await readBounceReport(source)).toBeNull();
   await hand(source).expect(204);
 });
@@ -135,7 +135,7 @@ test('a report about an unknown email is accepted', async () => {
   await hand(report('01900000-0000-7000-8000-000000000000')).expect(204);
 });
 
-test('without the original, the address that the report went to says which mail it is about', async () => {
+test('a report without the Message-ID of the email is matched by the address that it was sent to', async () => {
   const id = '01900000-0000-7000-8000-000000000001';
   const source = report(id)
     .toString()

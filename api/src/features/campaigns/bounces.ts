@@ -6,7 +6,7 @@ import { updateRecipientStatus } from './recipients.repository';
 import { notifyOfResult } from './resultNotification';
 import { suppress } from './suppressions.service';
 
-/** A campaign is paused from these shares of bounces and complaints on, once it has sent enough emails to judge. */
+/** A campaign is paused when its share of bounces or complaints exceeds these limits, once it has sent enough emails to judge. */
 const JUDGED_FROM = 100;
 const BOUNCES_MAX = 0.05;
 const COMPLAINTS_MAX = 0.001;

@@ -24,7 +24,7 @@ export type CampaignResult = Pick<Campaign, (typeof RESULT)[number]>;
 export const resultOf = (campaign: Campaign): CampaignResult =>
   Object.fromEntries(RESULT.map((field) => [field, campaign[field]])) as CampaignResult;
 
-/** How many emails have each status, without the statuses that none has. */
+/** The number of emails with each status, without the statuses that no email has. */
 const countsOf = (campaign: CampaignResult): Sentence[] => {
   const { sent_count: accepted, recipients_count: recipients } = campaign;
   const { bounced_count: bounced, failed_count: failed, unknown_count: unknown, suppressed_count: left } = campaign;

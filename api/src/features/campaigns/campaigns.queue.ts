@@ -29,7 +29,7 @@ export const emailTest = {
   payload: EmailDraft.extend({
     workspace_id: z.uuid(),
     to: z.string(),
-    /** Not in jobs from before emails had languages. */
+    /** Missing in jobs that were enqueued before emails had languages. */
     user_id: z.uuid().nullable().optional(),
   }),
 };

@@ -15,7 +15,7 @@ export const listCampaigns = (scope: Scope, query: CampaignQuery): Promise<Page<
     }
     return query.status ? matches.where('campaigns.status', query.status) : matches;
   };
-  // Campaigns have no kept count, so they are counted as a filtered list is.
+  // No count of campaigns is stored, so they are counted like a filtered list.
   return listRecords(scope, CAMPAIGNS, matching, query, { isNarrowedFurther: true });
 };
 

@@ -9,7 +9,7 @@ import { columnsOf, commonSorts, findRecord, lockRecord, type RecordTable } from
 const isOneOf = (statuses: readonly RecipientStatus[]) =>
   `status in (${statuses.map((each) => `'${each}'`).join(', ')})`;
 
-/** SQL for recipients who got the email. What bounced after it was opened counts in no rate. */
+/** SQL for recipients who got the email. An email that bounced after it was opened counts in no rate. */
 export const IS_DELIVERED = isOneOf(COUNTED_TOGETHER.delivered);
 
 const COUNTS = `
@@ -26,7 +26,10 @@ const COUNTS = `
   coalesce(sum(opened) filter (where ${IS_DELIVERED}), 0)::int as opened,
   coalesce(sum(clicked) filter (where ${IS_DELIVERED}), 0)::int as clicked`;
 
-/** Why a campaign was paused or not sent, in the language of its owner. It is stored, so other members read the same words. */
+/**
+ * Why a campaign was paused or not sent, in the language of its owner. The text is stored, so other members read it in
+ * that language too.
+ */
 export const problemFor = async (scope: Scope, id: string, problem: Said): Promise<string> => {
   const { owner_id } = await rows(scope, 'campaigns').where('campaigns.id', id).first('owner_id');
   return wordsIn(await languageOf(scope.db, owner_id))(problem);
@@ -46,7 +49,7 @@ const COUNTED: Record<string, string> = {
   click_rate: 'counts.clicked',
 };
 
-/** Turns how many opened and clicked into rates. */
+/** Turns the numbers of people who opened and clicked into rates. */
 const withRates = ({ open_rate: opened, click_rate: clicked, ...campaign }: Counted): Campaign => {
   const rate = (people: number) =>
     campaign.tracks_opens && campaign.delivered_count > 0
@@ -72,7 +75,7 @@ export const CAMPAIGNS: RecordTable<Campaign> = {
   history: 'event',
 };
 
-/** Locks a campaign and then reads it, so that the counts of its recipients are those after the wait for the lock. */
+/** Locks a campaign and only then reads it, so that the counts of its recipients are current after the wait for the lock. */
 export const lockCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
   await lockRecord(scope, CAMPAIGNS, id);
   return findRecord(scope, CAMPAIGNS, id);

@@ -72,7 +72,7 @@ export const changeCampaign = async (
     },
   });
   const isMoved = scheduled_at !== undefined && scheduled_at !== before.scheduled_at;
-  // A new time alone moves a campaign that is scheduled.
+  // A new time without a status reschedules a campaign that is already scheduled.
   const wanted = status ?? (isMoved && before.status === 'scheduled' ? 'scheduled' : undefined);
   if ((wanted === 'draft' || wanted === 'scheduled') && !isUnsent(before.status)) throw tooLate();
   if (wanted === 'scheduled' && (before.status !== 'scheduled' || isMoved))
@@ -84,8 +84,9 @@ export const changeCampaign = async (
 };
 
 /**
- * An audience that the caller may choose. Its view is looked up again whenever the contacts are counted, and last when the
- * campaign is sent. A view that the campaign has already is kept, also by those who do not see it.
+ * Requires that the caller may choose this audience. Its view is looked up again whenever the contacts are counted, and
+ * for the last time when the campaign is sent. A view that the campaign already has is kept, even if the caller cannot
+ * see it.
  */
 const requireAudience = async (scope: Scope, audience: Audience, before: Audience = {}): Promise<Audience> => {
   const { view, filter, ...others } = audience;
@@ -95,7 +96,7 @@ const requireAudience = async (scope: Scope, audience: Audience, before: Audienc
   return audience;
 };
 
-/** The audience with the filter that its view has now, so that nobody who changes it later changes who gets the campaign. */
+/** The audience with the filter that its view has now, so that later changes to the view do not change who gets the campaign. */
 const frozenAudience = async (scope: Scope, { view, ...audience }: Audience): Promise<Audience> => {
   if (!view) return audience;
   const { narrowing } = await narrowed(scope, 'contact', { view }, { isWhole: true });
@@ -125,17 +126,18 @@ const schedule = async (context: Context, scope: Scope, id: string, wantedAt: st
 };
 
 /**
- * Starts to send: the readers are chosen by a job, and from then on stay the same.
- * @throws 403 beyond the plan or with an unconfirmed address, 409 when emails cannot go out, 422 when no one would get one
+ * Starts to send. A job chooses the recipients, who do not change after that.
+ * @throws 403 beyond the plan or with an unconfirmed address, 409 when emails cannot be sent, 422 when there would be
+ * no recipients
  */
 export const startCampaign = async (context: Context, scope: Scope, id: string): Promise<void> => {
   const { status, audience, owner_id, name, subject, content } = await lockCampaign(scope, id);
   if (!isUnsent(status)) throw tooLate();
-  // A field may have been removed since it was written.
+  // A field may have been deleted since the email was written.
   await requireOwnTokens(scope, { subject, content });
   await requireMonthlyRoom(scope, 'campaigns');
   await requireSending(context, scope);
-  // Days and people in a filter are those of the campaign's owner, whoever starts it.
+  // Relative days and "me" in a filter are those of the campaign's owner, no matter who starts it.
   const owner = { ...scope, userId: owner_id };
   const frozen = await frozenAudience(owner, audience).catch(refuse(VIEW_OUTDATED));
   const { reached, has_more } = await countAudience(owner, frozen).catch(refuse(AUDIENCE_OUTDATED));
@@ -146,14 +148,14 @@ export const startCampaign = async (context: Context, scope: Scope, id: string):
   await enqueue(scope, beginSending, { campaign_id: id });
 };
 
-/** Says that the view or the fields are no longer those that the audience was made for. */
+/** Reports that the view or its fields have changed since the audience was chosen. */
 const refuse =
   (reason: Sentence) =>
   (error: unknown): never => {
     throw error instanceof ProblemError && error.status === 422 ? invalid({ audience: reason }) : error;
   };
 
-/** @throws 403, 409 unless emails of this workspace can reach people and may */
+/** @throws 403 or 409 unless this workspace is able and allowed to send emails */
 const requireSending = async (context: Context, scope: Scope) => {
   await requireActive(scope);
   await requireVerifiedEmail(context, scope);
@@ -179,7 +181,7 @@ export const resumeCampaign = async (context: Context, scope: Scope, id: string)
   await requireSending(context, scope);
   await setStatus(scope, id, 'sending');
   if (recipients_count === 0) {
-    // Paused before its readers were chosen.
+    // The campaign was paused before its recipients were chosen.
     await enqueue(scope, beginSending, { campaign_id: id });
   } else {
     await enqueueWaiting(scope, id);
@@ -189,9 +191,9 @@ export const resumeCampaign = async (context: Context, scope: Scope, id: string)
   return findRecord(scope, CAMPAIGNS, id);
 };
 
-/** Recipients that are still waiting do not get the email. */
+/** Cancels a campaign. Recipients that are still waiting do not get the email. */
 export const cancelCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
-  // Locks recipients before the campaign, as settling an email does. In another order two could wait for each other.
+  // Locks the recipients before the campaign, in the same order as settling an email does, to avoid a deadlock.
   await skipWaiting(scope, id);
   const { name } = await requireStatus(scope, id, 'sending', 'paused');
   await updateRecord(scope, CAMPAIGNS, id, { status: 'cancelled', finished_at: scope.db.fn.now(), problem: '' });
@@ -199,14 +201,14 @@ export const cancelCampaign = async (scope: Scope, id: string): Promise<Campaign
   return findRecord(scope, CAMPAIGNS, id);
 };
 
-/** Sends again to the recipients whose email failed, or is not known to have arrived. */
+/** Sends again to the recipients whose email failed or may not have arrived. */
 export const resendCampaign = async (
   context: Context,
   scope: Scope,
   id: string,
   { status }: Resend,
 ): Promise<Campaign> => {
-  // Locks recipients before the campaign too.
+  // Locks the recipients before the campaign here too.
   const again = await queueAgain(scope, id, status);
   const { name } = await requireStatus(scope, id, 'sent', 'failed', 'sending');
   await requireSending(context, scope);

@@ -11,7 +11,7 @@ import { finishIfDone } from './campaigns.repository';
 import { updateRecipientStatus } from './recipients.repository';
 
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
-// Above the API's own hook, which needs the address.
+// Registered before the API's own hook, which needs the address.
 beforeAll(async () => {
   sink = await startSmtpSink();
   environment.SMTP_URL = `${sink.url}?socketTimeout=2000&rateLimit=1000&maxConnections=4`;
@@ -30,7 +30,7 @@ const environment: Record<string, string> = {
 };
 const api = startApi(environment);
 
-/** A workspace that may send. */
+/** A workspace that is allowed to send. */
 const sender = async (options?: Parameters<typeof api.workspace>[0]) => {
   const ours = await api.workspace(options);
   await ours
@@ -51,7 +51,7 @@ const received = () => sink.received.flatMap(({ to }) => to).sort();
 const statuses = async (ours: Workspace, campaign: { id: string }) =>
   Object.fromEntries((await recipients(ours, campaign)).map(({ email, status }) => [email, status]));
 
-test('a draft is kept, changed, listed and deleted, and a stranger sees none of it', async () => {
+test('a draft is saved, changed, listed and deleted, and another workspace does not see it', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const campaign = await make(ours, { audience: { status: 'customer' } });
   expect(campaign).toMatchObject({
@@ -93,14 +93,14 @@ test.each([
   ['content', { content: '<p>{{<b>name</b>}}</p>', format: 'html' }],
   ['audience', { audience: { nobody: true } }],
   ['status', { status: 'sending' }],
-])('a wrong %s is said beside its field', async (field, wrong) => {
+])('a wrong %s is refused with an error at its field', async (field, wrong) => {
   const ours = await api.workspace();
   const { body } = await ours.post('/api/campaigns', { ...email, ...wrong }).expect(422);
   expect(Object.keys(body.errors)[0]).toMatch(new RegExp(`^${field}|nobody`));
   expect((await ours.get('/api/campaigns')).body).toEqual([]);
 });
 
-test('an audience says whom it reaches, and why others are left out', async () => {
+test('the count of an audience shows how many people it reaches, and why others are left out', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'A', email: 'a@example.com', tags: ['news'] });
   await ours.contact({ name: 'A again', email: 'A@Example.com', tags: ['news'] });
@@ -127,7 +127,7 @@ test('an audience says whom it reaches, and why others are left out', async () =
   });
 });
 
-test('of a very large audience only so many contacts are counted', async () => {
+test('only a limited number of contacts of a very large audience is counted', async () => {
   const ours = await api.workspace();
   for (const name of ['a', 'b', 'c']) await ours.contact({ name, email: `${name}@example.com` });
   await ours.contact({ name: 'No address' });
@@ -137,7 +137,7 @@ test('of a very large audience only so many contacts are counted', async () => {
   expect(await count(1)).toMatchObject({ reached: 2, has_more: true });
 });
 
-test('a campaign reaches each address once, says what it is, and its counts are those of the server', async () => {
+test('a campaign reaches each address once, names its sender, and its counts match those of the server', async () => {
   const ours = await sender();
   await ours.contact({ name: 'Lovelace, Ada', email: 'ada@example.com', company: 'Engines & Co' });
   await ours.contact({ name: 'Ada twice', email: 'ADA@example.com' });
@@ -196,7 +196,7 @@ test('a campaign reaches each address once, says what it is, and its counts are 
   });
 });
 
-test('what is hostile in names, addresses and content changes nothing but itself', async () => {
+test('hostile names, addresses and content cannot inject headers or HTML', async () => {
   const ours = await sender();
   await ours.put('/api/settings/workspace', { sender_name: 'Evil" <eve@example.com>, x' }).expect(200);
   const name = `<script>alert(1)</script> {{email}}, "Bcc: eve@example.com"`;
@@ -223,7 +223,7 @@ test('what is hostile in names, addresses and content changes nothing but itself
   expect((await read(ours, campaign)).content).not.toContain('alert(2)');
 });
 
-test('a person erased while their email is being refused leaves no address behind', async () => {
+test('erasing a person while their email is being refused leaves no address behind', async () => {
   const ours = await sender();
   const { id } = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   sink.answerTo = async () => {
@@ -255,7 +255,7 @@ test('each result of a campaign lists exactly the recipients that it counts', as
   expect(counted).toMatchObject({ delivered_count: 2, suppressed_count: 2, pending_count: 2, bounced_count: 1 });
 });
 
-test('a server that refuses, hangs or is busy leaves counts that add up', async () => {
+test('with a server that refuses, hangs or is busy, the counts still add up', async () => {
   const ours = await sender();
   for (const who of ['ok', 'gone', 'full', 'odd', 'spam', 'busy', 'silent', 'lost']) {
     await ours.contact({ name: who, email: `${who}@example.com` });
@@ -291,7 +291,7 @@ test('a server that refuses, hangs or is busy leaves counts that add up', async 
     { email: 'gone@example.com', reason: 'hard_bounce' },
   ]);
 
-  // A deferred email is sent later, and an uncertain one only if a person decides so.
+  // A deferred email is sent again later, and an email of unknown outcome only when a member resends it.
   sink.answerTo = () => undefined;
   await api.queue().update({ run_at: new Date() });
   await api.work();
@@ -310,7 +310,7 @@ test('a server that refuses, hangs or is busy leaves counts that add up', async 
 test.each([
   ['growth', 2_000],
   ['pro', 10_000],
-] as const)('on the %s plan %i emails are sent a day, and the others on the next', async (plan, limit) => {
+] as const)('on the %s plan %i emails are sent per day, and the rest on the next day', async (plan, limit) => {
   const ours = await sender();
   await api.db('workspaces').where({ id: ours.workspaceId }).update({ plan_id: plan });
   for (const who of ['a', 'b']) await ours.contact({ email: `${who}@example.com` });
@@ -336,7 +336,7 @@ test.each([
   expect(await read(ours, campaign)).toMatchObject({ status: 'sent', sent_count: 2 });
 });
 
-test('five attempts within six hours are enough', async () => {
+test('a deferred email fails after five retries', async () => {
   const ours = await sender();
   await ours.contact({ email: 'busy@example.com' });
   sink.answerTo = () => ({ rcpt: 450 });
@@ -367,12 +367,12 @@ test('an email that was being sent when its worker died is not sent again, and b
   expect(await recipients(ours, campaign)).toMatchObject([
     { reason: 'Der Server wurde beendet, während diese E-Mail gesendet wurde' },
   ]);
-  // As it was kept before there were keys.
+  // The form in which reasons were stored before they had keys.
   await api.db('campaign_recipients').update({ reason: why });
   expect(await recipients(ours, campaign)).toMatchObject([{ reason: why }]);
 });
 
-test('a campaign under way can be stopped while a payment is open, and not gone on with', async () => {
+test('a running campaign of a suspended workspace can be paused or canceled, but not resumed', async () => {
   const ours = await sender();
   for (const who of ['a', 'b']) await ours.contact({ name: who, email: `${who}@example.com` });
   const [first, second] = [await make(ours, { status: 'sent' }), await make(ours, { status: 'sent' })];
@@ -384,7 +384,7 @@ test('a campaign under way can be stopped while a payment is open, and not gone 
   expect(received()).toEqual([]);
 });
 
-test('a campaign under way waits while the workspace is suspended, and goes on the day after it is paid for', async () => {
+test('a running campaign waits while the workspace is suspended, and continues on the day after it is unsuspended', async () => {
   const ours = await sender();
   await ours.contact({ email: 'a@example.com' });
   const campaign = await make(ours, { status: 'sent' });
@@ -401,7 +401,7 @@ test('a campaign under way waits while the workspace is suspended, and goes on t
   expect((await read(ours, campaign)).status).toBe('sent');
 });
 
-test('a campaign that was paused before its readers were chosen has them chosen when it goes on', async () => {
+test('a campaign that was paused before its recipients were chosen chooses them when it is resumed', async () => {
   const ours = await sender();
   await ours.contact({ email: 'ada@example.com' });
   const campaign = await make(ours, { status: 'sent' });
@@ -412,7 +412,7 @@ test('a campaign that was paused before its readers were chosen has them chosen 
   expect(await read(ours, campaign)).toMatchObject({ status: 'sent', sent_count: 1 });
 });
 
-test('whose mail is put off while a campaign is canceled waits for nothing', async () => {
+test('a recipient whose email is deferred while the campaign is being canceled does not stay waiting', async () => {
   const ours = await sender();
   await ours.contact({ email: 'busy@example.com' });
   const campaign = await make(ours, { status: 'sent' });
@@ -428,7 +428,7 @@ test.each([
   ['cancelled', 'cancel', {}, 'queued'],
   ['sent again', 'resend', { status: 'failed' }, 'failed'],
 ] as const)(
-  'a campaign that is %s while its last mail is being settled stops nobody',
+  'a campaign that is %s while its last email is being settled causes no deadlock',
   async (_, action, body, status) => {
     const ours = await sender();
     for (const who of ['ada', 'bob']) await ours.contact({ name: who, email: `${who}@example.com` });
@@ -448,7 +448,7 @@ test.each([
   },
 );
 
-test('a campaign is over once the last who waits for it is erased', async () => {
+test('a campaign is finished once its last waiting recipient is erased', async () => {
   const ours = await sender();
   await ours.contact({ email: 'a@example.com' });
   const late = await ours.contact({ email: 'b@example.com' });
@@ -462,7 +462,7 @@ test('a campaign is over once the last who waits for it is erased', async () => 
   expect(received()).toEqual(['a@example.com']);
 });
 
-test('a campaign is paused, resumed and canceled, and a recipient who unsubscribes meanwhile gets nothing', async () => {
+test('a campaign is paused, resumed and canceled, and a recipient who is suppressed meanwhile gets no email', async () => {
   const ours = await sender();
   for (const who of ['a', 'B', 'c']) await ours.contact({ name: who, email: `${who}@example.com` });
   sink.answerTo = (address) => (address.startsWith('a') ? undefined : { rcpt: 451 });
@@ -497,7 +497,7 @@ test('a campaign is paused, resumed and canceled, and a recipient who unsubscrib
   expect(copy).toMatchObject({ name: 'Copy of Another name', status: 'draft', subject: email.subject });
 });
 
-test('a campaign is scheduled, moved and taken back, and starts at its time', async () => {
+test('a campaign is scheduled, rescheduled and unscheduled, and starts at its time', async () => {
   const ours = await sender();
   await ours.contact({ email: 'a@example.com' });
   const soon = new Date(Date.now() + 60_000).toISOString();
@@ -524,7 +524,7 @@ test('a campaign is scheduled, moved and taken back, and starts at its time', as
   expect(await read(ours, campaign)).toMatchObject({ status: 'sent', sent_count: 1 });
 });
 
-test('a scheduled campaign that cannot be sent says why, to its owner too', async () => {
+test('a scheduled campaign that cannot be sent shows the reason, and its owner is notified', async () => {
   const ours = await sender();
   const contact = await ours.contact({ email: 'a@example.com' });
   const campaign = await make(ours, { status: 'scheduled' });
@@ -538,7 +538,7 @@ test('a scheduled campaign that cannot be sent says why, to its owner too', asyn
   expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Campaign not sent' });
 });
 
-test('a scheduled campaign that could not be started for half an hour says so', async () => {
+test('a scheduled campaign that cannot start for half an hour fails, with the reason', async () => {
   const ours = await sender();
   await ours.contact({ email: 'a@example.com' });
   const campaign = await make(ours, { status: 'scheduled' });
@@ -563,7 +563,7 @@ test('a scheduled campaign that could not be started for half an hour says so', 
 });
 
 test.each(['sending', 'scheduled'])(
-  'a campaign that is %s when its owner leaves is sent, and belongs to the heir',
+  'a campaign that is %s when its owner leaves is sent, and then belongs to the owner of the workspace',
   async (status) => {
     const [ours, member] = [await sender(), await sender()];
     await ours.contact({ email: 'ada@example.com' });
@@ -581,7 +581,7 @@ test.each(['sending', 'scheduled'])(
   },
 );
 
-test('nothing is sent beyond the plan, without a confirmed address, a postal address or a reader', async () => {
+test('nothing is sent beyond the plan, or without a confirmed address, a postal address or a recipient', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const send = () => ours.post('/api/campaigns', { ...email, status: 'sent' });
   expect((await send().expect(409)).body.code).toBe('no_postal_address');
@@ -602,7 +602,7 @@ test('nothing is sent beyond the plan, without a confirmed address, a postal add
   await make(ours);
 });
 
-test('a day has only so many emails, and the rest go out on the next', async () => {
+test('emails beyond the daily limit are sent on the next day', async () => {
   const ours = await sender({ plan: 'free' });
   for (const who of ['a', 'b', 'c']) await ours.contact({ name: who, email: `${who}@example.com` });
   await api
@@ -618,7 +618,7 @@ test('a day has only so many emails, and the rest go out on the next', async () 
   expect((await read(ours, campaign)).status).toBe('sent');
 });
 
-test('a campaign that bounces too often stops by itself, and says so in the language of its owner', async () => {
+test('a campaign with too many bounces is paused, and the reason is in the language of its owner', async () => {
   const ours = await sender();
   await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
   await ours.upload(
@@ -638,7 +638,7 @@ test('a campaign that bounces too often stops by itself, and says so in the lang
   expect(stopped.pending_count).toBeGreaterThan(20);
 });
 
-test('a private template is seen by who made it alone', async () => {
+test('a private template is visible only to the member who created it', async () => {
   const ours = await api.workspace();
   const colleague = await api.workspace();
   const theirs = await ours.addMember(colleague, 'owner');
@@ -662,7 +662,7 @@ test('a private template is seen by who made it alone', async () => {
   expect(names(await theirs.get('/api/templates'))).toEqual([['Ours', false]]);
 });
 
-test('templates are kept for all, cleaned of what a mail may not hold', async () => {
+test('templates are shared within the workspace, and stored without content that emails cannot contain', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const template = { name: 'Thanks', subject: 'Thank you', content: '<p>Hi<script>x</script></p>', format: 'html' };
   const { body } = await ours.post('/api/templates', template).expect(201);
@@ -675,7 +675,7 @@ test('templates are kept for all, cleaned of what a mail may not hold', async ()
   await ours.post('/api/templates', { ...template, content: '{{x}}' }).expect(422);
 });
 
-test('a preview shows what one contact would get, and a test mail brings it to oneself alone', async () => {
+test('a preview shows what one contact would get, and a test email is sent only to its author', async () => {
   const ours = await sender();
   const contact = await ours.contact({ name: 'Ada Lovelace', email: 'ada@example.com' });
   const draft = { subject: email.subject, content: email.content, format: 'text', contact_id: contact.id };
@@ -697,7 +697,7 @@ test('a preview shows what one contact would get, and a test mail brings it to o
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('a merged contact brings along the campaigns it was sent', async () => {
+test('merging contacts moves the campaigns that they were sent, and undoing the merge moves them back', async () => {
   const ours = await sender();
   const [kept, other] = [
     await ours.contact({ name: 'Ada' }),
@@ -729,7 +729,7 @@ test('the result of a campaign is emailed once to an owner who wants it', async 
   expect(mails[0]?.text).toContain('Spring: 1 of 1 accepted');
 });
 
-test('an email says what own fields of its reader say, and names only fields that there are', async () => {
+test("an email contains the values of its reader's own fields, and may name only fields that exist", async () => {
   const ours = await sender();
   const field = async (body: object) => (await ours.post('/api/fields', { object_type: 'contact', ...body })).body;
   const day = await field({ type: 'date', label: 'Wedding' });

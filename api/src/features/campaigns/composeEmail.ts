@@ -28,7 +28,7 @@ export const sanitizeEmail = async <Draft extends { content: string; format: Con
   draft: Draft,
 ): Promise<Draft> => (draft.format === 'html' ? { ...draft, content: await cleanHtml(draft.content) } : draft);
 
-/** Other links cannot work in an email. */
+/** Emails can only link to the web and to email addresses. */
 const linkTo = (href: string): Record<string, string> => (/^(https?:\/\/|mailto:)/i.test(href) ? { href } : {});
 
 /** The parts added to the content of every campaign. */
@@ -37,7 +37,7 @@ export interface Frame {
   postalAddress: string;
   unsubscribeUrl: string;
   language: Language;
-  /** The tracking address of the nth link; without it links are not tracked. */
+  /** The tracking URL of the nth link. If it is missing, links are not tracked. */
   trackedLink?: (nth: number) => string;
   /** A picture that is loaded when the email is opened. */
   pixelUrl?: string;
@@ -49,7 +49,7 @@ interface Content {
   format: ContentFormat;
 }
 
-/** A campaign as one reader gets it. Values of the reader are escaped everywhere. */
+/** Composes a campaign for one reader. The reader's values are always escaped. */
 export const composeEmail = async ({ subject, ...body }: Content, reader: Reader, frame: Frame) => {
   const html = bodyFor(body, reader);
   const words = wordsIn(frame.language);
@@ -64,7 +64,7 @@ export const composeEmail = async ({ subject, ...body }: Content, reader: Reader
   };
 };
 
-/** The target of the nth link of a campaign for this reader, `null` when there is no such link. */
+/** The target of the nth link of a campaign for this reader, `null` if there is no such link. */
 export const nthLink = (content: Omit<Content, 'subject'>, reader: Reader, nth: number): string | null => {
   const found = [...bodyFor(content, reader).matchAll(WEB_LINK)][nth]?.[1];
   return found === undefined ? null : unescaped(found);
@@ -76,7 +76,7 @@ const HREF = /href="([^"]*)"/g;
 const bodyFor = ({ content, format }: Omit<Content, 'subject'>, reader: Reader): string =>
   format === 'html'
     ? fillIn(
-        // In a link a value is encoded, so that it cannot change the rest of the address.
+        // A value inside a link is URL-encoded, so that it cannot change the rest of the URL.
         content.replace(HREF, (_whole, href) => `href="${fillIn(href, reader, encodeURIComponent)}"`),
         reader,
         escapeHtml,

@@ -8,7 +8,7 @@ import { readBounceReport } from '../../integrations/email/bounceReports';
 import { pauseIfUnwelcome, recordBounce, recordComplaint } from './bounces';
 import { findSentRecipient, findWorkspaceOf, updateRecipientStatus } from './recipients.repository';
 
-/** Takes the reports of an email server, each as a raw email. Mounted before the body parsers. */
+/** Accepts the reports of an email server, each as a raw email. Mounted before the body parsers. */
 export const emailEventRoutes = Router();
 
 emailEventRoutes.post('/email/events/:provider', emailBody('1mb'), async (req, res) => {
@@ -17,7 +17,7 @@ emailEventRoutes.post('/email/events/:provider', emailBody('1mb'), async (req, r
   const source = signedEmail(req);
   const report = await readBounceReport(source);
   const workspaceId = report && (await asSystem(context.db, (trx) => findWorkspaceOf(trx, report.recipientId)));
-  // A report about an email of somebody else is accepted too, because it would be the same if it were sent again.
+  // A report about an unknown email is accepted too, because sending it again would not help.
   if (report && workspaceId) {
     await inWorkspace(context.db, { workspaceId }, async (scope) => {
       const recipient = await findSentRecipient(scope, report.recipientId);

@@ -10,7 +10,8 @@ import { wordsIn } from '../../words/words';
 import { followLink, readSubscription, recordOpening, unsubscribe } from './emailLinks.service';
 
 /**
- * The pages and images to which campaigns link. They are outside `/api`, because an address in an email header must be short.
+ * The pages and images to which campaigns link. They are outside `/api`, because a URL in an email header must be
+ * short.
  */
 export const emailLinkRoutes = Router();
 
@@ -36,7 +37,7 @@ const PREVIEW: LinkPage = {
 emailLinkRoutes.get(PREVIEW_PATH, (req, res) => page(req, res, PREVIEW));
 emailLinkRoutes.post(PREVIEW_PATH, (req, res) => page(req, res, PREVIEW));
 
-// Reading changes nothing: programs that check emails open every link.
+// A GET changes nothing, because programs that check emails open every link.
 emailLinkRoutes.get('/u/:token', async (req, res) => {
   const found = await readSubscription(contextOf(req), tokenOf(req));
   if (!found) return noLongerValid(req, res);
@@ -59,7 +60,7 @@ emailLinkRoutes.get('/u/:token', async (req, res) => {
   );
 });
 
-// Email programs unsubscribe by this route too, in one step and without cookies (RFC 8058).
+// Email programs also use this route to unsubscribe in one step, without cookies (RFC 8058).
 emailLinkRoutes.post('/u/:token', async (req, res) => {
   const done = await unsubscribe(contextOf(req), tokenOf(req));
   if (!done) return noLongerValid(req, res);
@@ -75,7 +76,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 emailLinkRoutes.get('/o/:token', async (req, res) => {
   await recordOpening(contextOf(req), tokenOf(req), req.get('user-agent') ?? '');
-  // Also for an unknown token: a missing picture helps no one.
+  // The image is also returned for an unknown token, because a missing picture helps nobody.
   res.set({ 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' }).type('gif').send(PIXEL);
 });
 
@@ -96,7 +97,7 @@ const noLongerValid = (req: Request, res: Response) =>
     ],
   });
 
-/** In the language of the browser: who opens it has no settings here. */
+/** In the language of the browser, because the visitor has no settings here. */
 const page = (req: Request, res: Response, { title, paragraphs, button, brand }: LinkPage) => {
   const language = askedLanguage(req);
   const words = wordsIn(language);

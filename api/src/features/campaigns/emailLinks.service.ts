@@ -17,7 +17,7 @@ import { findSender } from './sender.repository';
 import { suppressionOf } from './suppressions.repository';
 import { suppress } from './suppressions.service';
 
-/** Runs `work` for the recipient that a link belongs to; `null` for an unknown link. */
+/** Runs `work` for the recipient that a link belongs to. Returns `null` for an unknown link. */
 const withRecipient = async <T>(
   { db }: Context,
   token: string,
@@ -38,7 +38,7 @@ export const readSubscription = (context: Context, token: string) =>
     return {
       sender: (await findSender(scope, null)).name,
       brand: await brandOf(scope),
-      // The address of an erased person is empty, and gets no more emails.
+      // An empty address belongs to an erased person, who gets no more emails.
       isOver: !suppression ? email === '' : !isRemovable(suppression.reason),
     };
   });
@@ -66,7 +66,7 @@ export const recordOpening = (context: Context, token: string, userAgent: string
     markSeen(scope, id, 'open', requesterKind(userAgent, accepted_at)),
   );
 
-/** Records that a link in an email was followed. @returns where it leads, `null` when there is no such link */
+/** Records that a link in an email was followed. @returns the target of the link, `null` if there is no such link */
 export const followLink = (context: Context, token: string, nth: number, userAgent: string): Promise<string | null> =>
   withRecipient(context, token, async (scope, { id, email, contact_id, accepted_at, campaign }) => {
     const unknown = { name: '', company: '', first_name: '', email };
@@ -77,7 +77,7 @@ export const followLink = (context: Context, token: string, nth: number, userAge
     return url;
   });
 
-/** Email programs and scanners that load everything automatically, some before a person sees the email. */
+/** Email programs and scanners that load everything automatically, some of them before a person sees the email. */
 const PROGRAM =
   /^Mozilla\/5\.0$|bot|crawl|spider|scan|preview|barracuda|mimecast|proofpoint|python|curl|wget|headless/i;
 

@@ -22,7 +22,7 @@ const sent = async (content = 'See https://nordwind.example/a and https://nordwi
   return { ours, contact, campaign, token, mail, read };
 };
 
-test('unsubscribing takes one press, asks no one to sign in, and holds for good', async () => {
+test('unsubscribing takes one click, requires no sign-in, and is permanent', async () => {
   const { ours, contact, campaign, token, read } = await sent();
   const asked = await api.http().get(`/u/${token}`).expect(200);
   expect(asked.text).toContain('Nordwind &lt;b&gt;');
@@ -51,7 +51,7 @@ test('unsubscribing takes one press, asks no one to sign in, and holds for good'
   const { text } = await ours.get('/api/contacts/export/csv').buffer(true);
   expect(text).toMatch(/mail_opt_out,created_at\r\n.*,unsubscribed,/);
 
-  // Neither deleting the contact nor adding it again changes what its owner asked for.
+  // Deleting the contact and adding it again does not undo the unsubscription.
   await ours.delete(`/api/contacts/${contact.id}`).expect(204);
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   expect((await ours.get('/api/campaigns/audience')).body).toMatchObject({ reached: 0, suppressed: 1 });
@@ -59,7 +59,7 @@ test('unsubscribing takes one press, asks no one to sign in, and holds for good'
   await api.http().post(`/u/${token}`).expect(200);
 });
 
-test('a spam report stays the reason, whichever came first, and its page offers nothing to press', async () => {
+test('a spam report takes precedence over other reasons, and its page has no button', async () => {
   const { ours, token } = await sent();
   for (const reason of ['unsubscribed', 'complaint', 'manual'] as const) {
     await ours.scoped((scope) => suppress(scope, 'Ada@example.com', reason));
@@ -69,7 +69,7 @@ test('a spam report stays the reason, whichever came first, and its page offers 
   expect((await api.http().get(`/u/${token}`).expect(200)).text).not.toContain('<button');
 });
 
-test('who unsubscribes while a member takes the address off the list stays unsubscribed', async () => {
+test('a recipient who unsubscribes while a member removes the address from the list stays unsubscribed', async () => {
   const ours = await api.workspace();
   const { body: listed } = await ours.post('/api/suppressions', { email: 'ada@example.com' }).expect(201);
   let removal: PromiseLike<{ status: number }> | undefined;
@@ -82,7 +82,7 @@ test('who unsubscribes while a member takes the address off the list stays unsub
   expect((await ours.get(`/api/suppressions/${listed.id}`).expect(200)).body.reason).toBe('unsubscribed');
 });
 
-test('a campaign ends in the language of its sender, and its page of unsubscribing speaks that of the browser', async () => {
+test("a campaign's footer is in the language of its sender, and its unsubscribe page in that of the browser", async () => {
   const { ours, token, mail } = await sent();
   expect(mail?.text).toContain('You are receiving this email because you are a contact of Nordwind');
   await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
@@ -98,7 +98,7 @@ test('a campaign ends in the language of its sender, and its page of unsubscribi
   expect((await ask('/u/cut-off').expect(404)).text).toContain('Ce lien ne fonctionne pas');
 });
 
-test('the link of a preview and one that is cut off say what they are, and change nothing', async () => {
+test('preview links and truncated links explain themselves, and change nothing', async () => {
   for (const ask of [api.http().get('/u/preview'), api.http().post('/u/preview')]) {
     expect((await ask.expect(200)).text).toContain('does not unsubscribe anyone');
   }
@@ -106,7 +106,7 @@ test('the link of a preview and one that is cut off say what they are, and chang
   expect((await api.http().post('/u/cut-off').expect(404)).text).toContain('Nothing was changed');
 });
 
-test('an address put on the list by hand or by a bounce can be taken off again, and by no one else', async () => {
+test('an address that a member added to the list can be removed again, but not by another workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { body } = await ours.post('/api/suppressions', { email: 'a@example.com' }).expect(201);
   expect(body).toMatchObject({ email: 'a@example.com', reason: 'manual' });
@@ -117,7 +117,7 @@ test('an address put on the list by hand or by a bounce can be taken off again, 
   expect((await ours.get('/api/suppressions')).body).toEqual([]);
 });
 
-test('opens and clicks are counted once a person, and estimated', async () => {
+test('opens and clicks are counted once per person, and not those by programs', async () => {
   const { token, read, ours, campaign } = await sent();
   const visit = (path: string, agent: string) => api.http().get(path).set('User-Agent', agent);
   await visit(`/o/${token}`, 'Mozilla/5.0').expect(200);
@@ -137,7 +137,7 @@ test('opens and clicks are counted once a person, and estimated', async () => {
   expect((await ours.get('/api/dashboard/stats')).body.avg_open_rate).toBe(100);
 });
 
-test('rates are of those who got the email, whatever was opened before it bounced', async () => {
+test('rates count only delivered emails, not those that bounced after they were opened', async () => {
   const { ours, campaign, read } = await sent();
   const recipients = api.db('campaign_recipients').where({ campaign_id: campaign.id });
   const more = (status: string, nth: number) => ({
@@ -146,7 +146,7 @@ test('rates are of those who got the email, whatever was opened before it bounce
   });
   const statuses = ['sent', 'sent', 'complained', 'bounced', 'bounced', 'unknown', 'failed', 'suppressed', 'queued'];
   await api.db('campaign_recipients').insert([...statuses, ...statuses, ...statuses].map(more));
-  // Every second one was opened by a person, and every third one clicked.
+  // Every second email was opened by a person, and every third one clicked.
   await api.db.raw(
     `update campaign_recipients set open_kind = case nth % 4 when 0 then 'human' when 2 then 'human' when 1 then 'proxy' end,
        click_kind = case when nth % 3 = 0 then 'human' end
@@ -176,14 +176,14 @@ test('without tracking, emails have no tracked links and campaigns no rates', as
 });
 
 test.each(['/u/nobody', '/c/nobody/0', '/c/nobody/x'])(
-  'a link that is none of ours leads nowhere: %s',
+  'an unknown link is answered with a page that says so: %s',
   async (path) => {
     const { text } = await api.http().get(path).expect(404);
     expect(text).toContain('This link does not work');
   },
 );
 
-test('a link beyond those of the mail leads nowhere, whatever it asks for', async () => {
+test('a link number that the email does not have is not found', async () => {
   const { token } = await sent();
   for (const nth of ['2', '-1', '1e9', '0.5', 'https:%2F%2Fevil.example']) {
     await api.http().get(`/c/${token}/${nth}`).expect(404);
@@ -198,6 +198,6 @@ test.each([
   [BROWSER, 60_000, 'human'],
   ['Mozilla/5.0 (Windows NT 5.1) Gecko/20070309 Firefox/2.0.0.3 (via ggpht.com GoogleImageProxy)', 60_000, 'human'],
   ['Barracuda Sentinel (EE)', 60_000, 'proxy'],
-])('%j after %i ms is taken for a %s', (agent, ms, kind) => {
+])('%j after %i ms counts as %s', (agent, ms, kind) => {
   expect(requesterKind(agent, new Date(Date.now() - ms))).toBe(kind);
 });

@@ -51,7 +51,7 @@ export const requireOwnTokensIn = async (scope: Scope, texts: [name: string, tex
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 };
 
-/** The values of the own fields that an email names, in the words of its language. */
+/** The values of the own fields that an email names, formatted in the email's language. */
 export const ownValuesIn = async (
   scope: Scope,
   { subject = '', content }: Partial<Texts>,
@@ -71,7 +71,7 @@ export const ownValuesIn = async (
   );
 };
 
-/** The placeholder of each own field in a preview without a contact. */
+/** The example value of each own field in a preview without a contact. */
 export const exampleValues = async (scope: Scope, { subject, content }: Texts): Promise<Record<string, string>> => {
   const keys = ownKeysIn(`${subject}\n${content}`);
   if (keys.length === 0) return {};
@@ -97,7 +97,7 @@ const inWords = (
     case 'money':
       return formatMoney(Number(value), currency, language);
     case 'date':
-      // With the name of the month: how its readers write dates is not known.
+      // The month is written as a word, because the reader's date format is not known.
       return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(String(value)));
     case 'checkbox':
       return value ? wordsIn(language)(msg`Yes`) : '';

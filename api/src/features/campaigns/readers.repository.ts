@@ -10,7 +10,7 @@ interface Reading {
   /** The email that is filled in. */
   email: Pick<Campaign, 'content'> & Partial<Pick<Campaign, 'subject'>>;
   language: Language;
-  /** The address that the campaign uses; the contact's own without it. */
+  /** The address that the campaign uses. If it is missing, the contact's own address is used. */
   address?: string;
 }
 

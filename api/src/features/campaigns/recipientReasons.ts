@@ -17,6 +17,6 @@ export type RecipientReason = keyof typeof REASONS;
 /** Returns the stored form of a reason, which TypeScript checks here. */
 export const reasonOf = (key: RecipientReason): string => key;
 
-/** A kept reason in words. What an email server said, and sentences from before there were keys, stay as they are. */
+/** Returns a stored reason in words. Server replies, and sentences stored before reasons had keys, are returned as they are. */
 export const reasonText = (kept: string): Said =>
   Object.hasOwn(REASONS, kept) ? REASONS[kept as RecipientReason] : kept;

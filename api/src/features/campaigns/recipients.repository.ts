@@ -17,7 +17,7 @@ import { reasonOf, reasonText } from './recipientReasons';
 
 const SORTING = { by: 'campaign_recipients.email_norm collate "C"', type: 'text' } as const;
 
-/** The statuses that a filter means. */
+/** The statuses that a filter includes. */
 const statusesOf = (filter: RecipientFilter): readonly string[] =>
   (COUNTED_TOGETHER as Partial<Record<RecipientFilter, readonly RecipientStatus[]>>)[filter] ?? [filter];
 
@@ -70,11 +70,11 @@ export interface LockedRecipient {
 
 const recipient = (scope: Scope, id: string) => rows(scope, 'campaign_recipients').where('campaign_recipients.id', id);
 
-/** One recipient, kept from changing until the transaction ends. */
+/** Locks one recipient until the transaction ends. */
 export const lockRecipient = (scope: Scope, id: string): Promise<LockedRecipient | undefined> =>
   recipient(scope, id).forUpdate().first('id', 'campaign_id', 'contact_id', 'email', 'status', 'attempts');
 
-/** Marks a recipient as being sent to. Once that is committed, the email is sent a second time only if a person asks for it. */
+/** Marks a recipient as being sent to. Once this is committed, the email is only sent again if a member requests it. */
 export const claimRecipient = (scope: Scope, id: string) =>
   recipient(scope, id).update({ status: 'sending', attempts: scope.db.raw('attempts + 1') });
 
@@ -97,7 +97,7 @@ export const updateRecipientStatus = (
 const QUEUED_JOB = `enqueue_job('campaigns.send', json_build_object('workspace_id', workspace_id, 'recipient_id', id), now(),
   'recipient ' || id, 'mail ' || workspace_id || ' ' || (get_byte(uuid_send(id), 15) & 1), 10)`;
 
-/** The queue in `QUEUED_JOB`. A workspace has two for its emails, so that they never take all workers. */
+/** The same queue as in `QUEUED_JOB`. A workspace has two queues for its emails, so that they never occupy all workers. */
 export const queueOf = (scope: Scope, id: string) =>
   `mail ${scope.workspaceId} ${Number.parseInt(id.slice(-1), 16) & 1}`;
 
@@ -145,7 +145,7 @@ export const makeToken = async (scope: Scope, recipientId: string): Promise<stri
   return token;
 };
 
-/** The recipient whose email had a link with this token. Searches all workspaces, because the token does not name one. */
+/** Finds the recipient whose email had a link with this token. Searches all workspaces, because the token does not name one. */
 export const findByToken = (
   trx: Db,
   token: string,

@@ -37,7 +37,7 @@ const pauseOrReset = async (trx: Db, { workspace_id, id }: CampaignKey, madeAt: 
     scope,
     CAMPAIGNS,
     id,
-    // Without recipients there is nothing to continue: they are chosen when it starts.
+    // A campaign without recipients has nothing to continue: they are chosen when it starts.
     recipients_count > 0
       ? { status: 'paused', problem }
       : { status: 'draft', scheduled_at: null, started_at: null, problem },

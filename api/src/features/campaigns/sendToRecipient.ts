@@ -63,7 +63,7 @@ const claim = async (context: Context, scope: Scope, id: string): Promise<Claime
     return null;
   }
   if (waiting.status !== 'queued') {
-    // An erasure or a report of a bounce settled it meanwhile, and it may have been the last.
+    // An erasure or a bounce report settled the recipient meanwhile, and it may have been the last one.
     const settled = await nullIfGone(findRecord(scope, CAMPAIGNS, waiting.campaign_id));
     if (settled?.status === 'sending') await finish(scope, settled.id);
     return null;
@@ -169,7 +169,7 @@ const recordRefusal = async (
   if (about === 'content' || (code < 550 && !/^\d{3}[ -]5\.1\./.test(reason)) || code > 554) {
     return updateRecipientStatus(scope, id, 'failed', { reason });
   }
-  // Read again: a person who was erased during sending has no address any more.
+  // Read again, because a person who was erased during sending has no address any more.
   const reached = await lockRecipient(scope, id);
   if (reached) await recordBounce(scope, reached, reason);
   await pauseIfUnwelcome(scope, campaignId);

@@ -2,7 +2,7 @@ import type { Language } from '@rapport/shared/languages';
 import { languageOf } from '../../db/languageOf';
 import type { Scope } from '../../db/scope';
 
-/** The sender of a workspace's campaigns, and the address for answers to this person's campaigns. */
+/** The sender of a workspace's campaigns, and the reply address for those of one owner. */
 export interface Sender {
   name: string;
   replyTo: string;

@@ -11,7 +11,10 @@ const NEWEST = { by: 'suppressions.created_at', type: 'timestamptz' } as const;
 
 const normalized = (email: string) => email.trim().toLowerCase();
 
-/** Adds an address to the list; one that is on it already gets the new reason if `isFinal`, except one that reported spam. */
+/**
+ * Adds an address to the suppression list. If `isFinal`, an address already on it gets the new reason, unless it
+ * reported spam.
+ */
 export const insertSuppression = (scope: Scope, email: string, reason: SuppressionReason, isFinal: boolean) => {
   const added = addRow(scope, 'suppressions', { email, email_norm: normalized(email), reason }).onConflict([
     'workspace_id',

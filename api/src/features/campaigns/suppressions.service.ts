@@ -5,8 +5,8 @@ import { conflict } from '../../http/problem';
 import { deleteSuppressions, findSuppression, insertSuppression, suppressionOf } from './suppressions.repository';
 
 /**
- * Suppresses an address. A choice of the recipient replaces an earlier reason, but a spam report stays: who only unsubscribed may be
- * asked for consent again.
+ * Suppresses an address. A choice of the recipient replaces an earlier reason, but a spam report stays: only people who
+ * unsubscribed may be asked for consent again.
  */
 export const suppress = async (scope: Scope, email: string, reason: SuppressionReason): Promise<void> => {
   // The address of an erased person is empty, and gets no emails anyway.
@@ -15,7 +15,7 @@ export const suppress = async (scope: Scope, email: string, reason: SuppressionR
 
 const REMOVABLE = SuppressionReason.options.filter(isRemovable);
 
-/** Removes an address from the list. @throws 404; 409 when its owner unsubscribed or complained */
+/** Removes an address from the list. @throws 404; 409 if its owner unsubscribed or complained */
 export const deleteSuppression = async (scope: Scope, id: string): Promise<void> => {
   await findSuppression(scope, id);
   // The delete itself checks the reason, because the person may unsubscribe at this moment.
@@ -28,13 +28,16 @@ export const deleteSuppression = async (scope: Scope, id: string): Promise<void>
 export const forgetSuppression = async (scope: Scope, email: string): Promise<SuppressionReason | null> =>
   (await deleteSuppressions(scope, { email }))[0]?.reason ?? null;
 
-/** Whether an address may be asked for its consent: not once an email to it bounced or was reported as spam. */
+/**
+ * Whether an address may be asked for consent. It may not if it is suppressed for a reason other than unsubscribing,
+ * such as a bounce or a spam report.
+ */
 export const mayAskForConsent = async (scope: Scope, email: string): Promise<boolean> => {
   const suppression = await suppressionOf(scope, email);
   return !suppression || suppression.reason === 'unsubscribed';
 };
 
-/** Lets campaigns reach an address again whose owner has asked for it by email. */
+/** Removes the suppression of an address whose owner has asked by email to get campaigns again. */
 export const resubscribe = async (scope: Scope, email: string): Promise<void> => {
   if ((await suppressionOf(scope, email))?.reason === 'unsubscribed') await deleteSuppressions(scope, { email });
 };

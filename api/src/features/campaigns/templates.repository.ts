@@ -12,13 +12,13 @@ const returnedColumns = (scope: Scope) => [
 const templates = (scope: Scope) =>
   rows(scope, 'templates').whereRaw('(private_to is null or private_to = ?::uuid)', [scope.userId]);
 
-/** Few enough to look through, and to return in one answer. */
+/** Few enough to look through, and to return in one response. */
 const TEMPLATES_MAX = 200;
 
 export const listTemplates = (scope: Scope): Promise<Template[]> =>
   templates(scope).orderByRaw('fold(name), id').limit(TEMPLATES_MAX).select(returnedColumns(scope));
 
-/** @throws 409 when there are as many as can be listed */
+/** @throws 409 if the limit of templates is reached */
 export const insertTemplate = async (scope: Scope, { is_private, ...template }: NewTemplate): Promise<Template> => {
   const [{ count }] = await templates(scope).count({ count: '*' });
   if (count >= TEMPLATES_MAX) throw conflict('too_many', msg`There are ${TEMPLATES_MAX} templates. Delete one first.`);
@@ -33,7 +33,7 @@ export const findTemplate = async (scope: Scope, id: string): Promise<Template> 
   return template;
 };
 
-/** @throws 412 when the template is no longer the version that was seen */
+/** @throws 412 if the template has changed since the caller read it */
 export const updateTemplate = async (
   scope: Scope,
   id: string,

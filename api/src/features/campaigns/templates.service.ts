@@ -6,7 +6,7 @@ import { sanitizeEmail } from './composeEmail';
 import { requireOwnTokens } from './ownTokens';
 import { findTemplate, insertTemplate, updateTemplate } from './templates.repository';
 
-/** @throws 409 when there are as many as can be listed, 422 for an unknown field */
+/** @throws 409 if the limit of templates is reached, 422 for an unknown field */
 export const createTemplate = async (scope: Scope, template: NewTemplate): Promise<Template> => {
   await requireOwnTokens(scope, template);
   return insertTemplate(scope, await sanitizeEmail(template));
