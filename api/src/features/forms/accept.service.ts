@@ -31,9 +31,9 @@ import { deleteAttempts, findSubmission, lockSubmission, markAccepted } from './
 type TextField = Exclude<BuiltInField, 'email' | 'message'>;
 
 /**
- * Makes a contact of a submission, or adds to the one with its email address, with the task and the deal of the form. Once it is
- * accepted, accepting again changes nothing.
- * @throws 403 where the plan has no room for a contact; 404; 409 without an email address
+ * Creates a contact from a submission, or adds to the contact with its email address, and creates the task and the deal
+ * of the form. Accepting a submission again changes nothing.
+ * @throws 403 if the plan has no room for a contact; 404; 409 without an email address
  */
 export const acceptSubmission = async (scope: Scope, id: string, formId?: string): Promise<FormSubmission> => {
   const submission = await lockSubmission(scope, id, formId);
@@ -72,7 +72,10 @@ export const acceptSubmission = async (scope: Scope, id: string, formId?: string
   return findSubmission(scope, id);
 };
 
-/** Who is notified: the owner of the contact, or else those of the workspace, except a member who accepts it by hand. */
+/**
+ * Who is notified: the owner of the contact, or the owners of the workspace if it has none, but not the member who
+ * accepts the submission.
+ */
 const readersOf = async (scope: Scope, ownerId: string | null): Promise<string[]> => {
   const readers = ownerId ? [ownerId] : await ownersOf(scope);
   return readers.filter((reader) => reader !== scope.userId);
@@ -137,7 +140,7 @@ const addNew = async (
   return { id, keys: [...Object.keys(texts), ...ownKeys(custom)] };
 };
 
-/** Only what the contact lacks: anyone may send anyone's email address. */
+/** Adds only what the contact lacks, because anyone may send anyone's email address. */
 const addToKnown = async (
   scope: Scope,
   id: string,
@@ -170,7 +173,7 @@ const addToKnown = async (
   };
 };
 
-/** The next of the form's owners who is still a member, or their deputy while they are away; `null` for none. */
+/** The next owner of the form who is still a member, or their deputy while they are away; `null` if there is none. */
 const ownerInTurn = async (scope: Scope, { id, owner_ids }: StoredForm): Promise<string | null> => {
   if (owner_ids.length === 0) return null;
   const members = new Set((await membersOf(scope)).map((member) => member.id));

@@ -34,7 +34,7 @@ export interface ReadAnswers {
   errors: Record<string, Said>;
 }
 
-/** Reads what was sent. Whatever was entered is among the answers, also where it is wrong. */
+/** Reads the values that were sent. Every entered value is among the answers, even an invalid one. */
 export const readAnswers = (entries: Entry[], sent: Record<string, unknown>, words: Words): ReadAnswers => {
   const read: ReadAnswers = { answers: [], values: {}, custom: {}, errors: {} };
   for (const entry of entries) {
@@ -52,7 +52,10 @@ export const readAnswers = (entries: Entry[], sent: Record<string, unknown>, wor
   return read;
 };
 
-/** Makes an answer storable: without half characters and NUL, in one line where the field has one. */
+/**
+ * Makes an answer storable: replaces half characters, removes NUL, and removes line breaks unless the field has several
+ * lines.
+ */
 const cleaned = (entry: Entry, sent: unknown): Value => {
   const texts = [sent].flat().filter((text): text is string => typeof text === 'string');
   const clean = (text: string) => {
@@ -65,7 +68,7 @@ const cleaned = (entry: Entry, sent: unknown): Value => {
   return values[0] ?? '';
 };
 
-/** Answers that are kept, as they would be sent again. */
+/** Stored answers in the form in which they were sent. */
 export const asSent = (answers: FormAnswer[]): Record<string, Value> =>
   Object.fromEntries(answers.map(({ key, value }) => [key, value]));
 
@@ -81,7 +84,10 @@ const take = ({ key, kind, own }: Entry, value: Value, language: Language): { ta
   return { taken: parsed.data[own.key] ?? undefined };
 };
 
-/** `1.5`, `1,5` and `1.234,56`; the form’s language says which of the two `1.234` is. What is no number stays text, which the field then refuses. */
+/**
+ * Reads `1.5`, `1,5` and `1.234,56`. The form's language decides whether the mark in `1.234` is a decimal mark. Text
+ * that is not a number is returned unchanged, and then refused by the field.
+ */
 const numberIn = (text: string, language: Language): number | string =>
   (/\p{L}/u.test(text) ? undefined : readNumber(text, decimalMark(language))) ?? text;
 

@@ -2,7 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { plainName } from '../../integrations/email/plainName';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 
-/** The email goes to strangers, so a name that its sender chose is shown as plain words. */
+/**
+ * The email goes to strangers, so the name that its sender chose is shown as plain words, which email programs do not
+ * turn into a link.
+ */
 export const confirmationEmail = (workspace: string, url: string): EmailContent => {
   const sender = plainName(workspace);
   return {

@@ -14,8 +14,8 @@ import { findForm } from './forms.repository';
 import { findSubmission, markAsked, markUnasked } from './submissions.repository';
 
 /**
- * Emails the link that confirms a newsletter, at most once: the address may be a stranger’s, who must not be asked twice. The job
- * tries again what the email server did not accept.
+ * Emails the link that confirms a newsletter, at most once, because the address may belong to a stranger, who must not
+ * be asked twice. If the email server did not accept the email, the job tries again.
  */
 export const emailConfirmation = defineSystemJob({
   ...askToConfirm,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Asks by email whether a newsletter is wanted. */
+/** Emails a person to confirm that they want a newsletter. */
 export const askToConfirm = {
   name: 'forms.confirm',
   payload: z.strictObject({ workspace_id: z.uuid(), submission_id: z.uuid() }),

@@ -15,7 +15,7 @@ import { withForm } from './form.service';
 import type { StoredForm } from './forms.repository';
 import { findSubmission, markConfirmed } from './submissions.repository';
 
-/** Asks by email whether the newsletter is wanted, unless too many such emails were requested, by anyone. */
+/** Emails a person to confirm that they want the newsletter, unless too many such emails were requested. */
 export const askForConfirmation = async (scope: Scope, { id, newsletter, email }: FormSubmission): Promise<void> => {
   if (!newsletter || !email) return;
   try {
@@ -30,7 +30,7 @@ export const askForConfirmation = async (scope: Scope, { id, newsletter, email }
 const signatureOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
   createHmac('sha256', config.jwtSecret).update(`form-confirmation:${id}`).digest('base64url');
 
-/** Makes the link of a confirmation email to the public pages of the workspace. It is not stored. */
+/** Makes the link in a confirmation email, under the address of the workspace's public pages. The link is not stored. */
 export const confirmationLink = (
   context: Pick<Context, 'config'>,
   pages: string,
@@ -38,7 +38,7 @@ export const confirmationLink = (
   id: string,
 ): string => `${pages}/f/${token}/confirm/${id}.${signatureOf(context, id)}`;
 
-/** The submission that a link is about; `null` if its signature is wrong. */
+/** The id of the submission that a link belongs to; `null` if its signature is wrong. */
 const submissionIn = (context: Pick<Context, 'config'>, key: string): string | null => {
   const [id = '', signature = ''] = key.split('.');
   const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(context, id))];
@@ -74,7 +74,7 @@ export const openConfirmation = async (
 };
 
 const confirm = async (scope: Scope, form: StoredForm, { id, contact_id, email }: FormSubmission): Promise<void> => {
-  // Not for the second of two presses at once.
+  // Of two simultaneous requests, only one confirms.
   if ((await markConfirmed(scope, id)) === 0) return;
   await resubscribe(scope, email);
   const contact = contact_id && (await nullIfGone(findContact(scope, contact_id)));

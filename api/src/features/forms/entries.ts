@@ -39,7 +39,7 @@ const BUILT_IN: Record<BuiltInField, { kind: EntryKind; autocomplete: string }> 
   message: { kind: 'text', autocomplete: 'off' },
 };
 
-/** Members are no choice for strangers. */
+/** Fields that hold a member are missing, because strangers must not see the list of members. */
 const OWN: Partial<Record<FieldType, EntryKind>> = {
   text: 'line',
   long_text: 'text',

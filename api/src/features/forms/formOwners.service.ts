@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope';
 import { listOwnersWith, setOwners } from './forms.repository';
 
-/** Whom forms gave new contacts to, by the id of the form. */
+/** The owners of forms, who get their new contacts, by the id of the form. */
 export type FormOwners = Record<string, string[]>;
 
 export const countFormsOf = async (scope: Scope, userId: string): Promise<number> =>
@@ -12,14 +12,17 @@ const replaced = (owners: string[], from: string, to: string): string[] => [
   ...new Set(owners.map((owner) => (owner === from ? to : owner))),
 ];
 
-/** Gives the new contacts of forms that go to one member to another. @returns the owners of these forms before */
+/**
+ * Replaces a member with another one among the owners of forms, who get their new contacts.
+ * @returns the previous owners of these forms
+ */
 export const handOverForms = async (scope: Scope, from: string, to: string): Promise<FormOwners> => {
   const forms = await listOwnersWith(scope, from, { lock: true });
   for (const { id, owner_ids } of forms) await setOwners(scope, id, replaced(owner_ids, from, to));
   return Object.fromEntries(forms.map(({ id, owner_ids }) => [id, owner_ids]));
 };
 
-/** Undoes that in the forms whose owners nobody changed since. @returns in how many */
+/** Undoes `handOverForms` for the forms whose owners have not been changed since. @returns the number of these forms */
 export const restoreFormOwners = async (
   scope: Scope,
   before: FormOwners,

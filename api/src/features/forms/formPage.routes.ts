@@ -18,14 +18,14 @@ import { type Received, receiveSubmission } from './receive.service';
 import { readSentForm, utmIn, webAddressIn } from './sentForm';
 import snippet from './snippet.js?raw';
 
-/** The page of a web form, without scripts, and the address to which forms on other sites are posted. */
+/** The page of a web form, which works without scripts, and the URL to which forms on other sites are posted. */
 export const formPageRoutes = Router();
 
-/** For each network. */
+/** Per network. */
 const OPENED: RateLimit = { name: 'forms.open', points: 240, seconds: 300, remembersRefusals: true };
-/** For each network and form. */
+/** Per network and form. */
 const SENT_BY_ONE: RateLimit = { name: 'forms.send', points: 10, seconds: 600, remembersRefusals: true };
-/** For each form. */
+/** Per form. */
 const SENT_BY_ALL: RateLimit = { name: 'forms.sendAll', points: 600, seconds: 3_600 };
 
 const BODY_MAX = '64kb';
@@ -36,7 +36,7 @@ const addressOf = (req: Request): string => `/f/${encodeURIComponent(tokenOf(req
 
 formPageRoutes.use('/f', limitBodyTime(), (_req, res, next) => {
   res.vary('Accept');
-  // Posted from pages of any origin, without cookies.
+  // Forms are posted from pages of any origin, without cookies.
   res.set({
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
@@ -48,7 +48,7 @@ formPageRoutes.use('/f', limitBodyTime(), (_req, res, next) => {
 
 const script = minifiedScript(snippet);
 
-/** The script that renders a form into a page of another origin, and does the work of a form on its own page. */
+/** The script that renders a form into a page of another origin, and computes the proof of work on the form's own page. */
 formPageRoutes.get('/forms.js', (_req, res) => {
   res.set({ 'Cache-Control': 'public, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin' });
   res.type('text/javascript').send(script);
@@ -140,7 +140,7 @@ formPageRoutes.post(
     showForm(res.status(422), shown, {
       ...sent,
       ...next,
-      // With the same stamp, a visitor who corrects a field does not have to wait again.
+      // Keeps the stamp, so that a visitor who corrects a field does not have to wait again.
       ...(keepsStamp && outcome === 'wrong' && { stamp: sent.stamp }),
       values: sent.fields,
       errors,
@@ -156,7 +156,7 @@ const isProgram = (req: Request): boolean => Boolean(req.is('json')) || req.acce
 
 const STATUS: Record<Received['outcome'], number> = { taken: 200, again: 409, wrong: 422, closed: 410 };
 
-/** Answers a script on another page, which sends the form once more by itself, or shows the errors at the fields. */
+/** Answers a script on another page, which sends the form again automatically, or shows the errors at the fields. */
 const answerProgram = async (req: Request, res: Response, { outcome, shown, errors, keepsStamp }: Received) => {
   const { language, thanks, thanks_url } = shown.form;
   const words = wordsIn(language);
@@ -187,7 +187,7 @@ const showForm = (res: Response, shownForm: ShownForm, shown: FormState) => {
   const { form, entries } = shownForm;
   const { agrees = false, wantsNews = false, errors = {}, notice = null, ...rest } = shown;
   const words = wordsIn(form.language);
-  // Browsers apply `form-action` to the redirect after a submission too.
+  // Browsers also apply `form-action` to the redirect after a submission.
   if (form.thanks_url) allowFormAction(res, new URL(form.thanks_url).origin);
   sendPage(res, {
     style: FORM_STYLE,

@@ -24,7 +24,7 @@ button { justify-self: start; max-width: 100% }
 @media (max-width: 30rem) { button { justify-self: stretch } }
 `;
 
-/** The names of what is sent beside the fields. Visitors do not see the trap, and programs fill it in. */
+/** The names of the values that are sent in addition to the fields. Visitors do not see the trap, but programs fill it in. */
 export const SENT = {
   stamp: '_stamp',
   trap: '_homepage',
@@ -37,13 +37,16 @@ export const SENT = {
 export const SEND = msg({ message: 'Send', context: 'button of a web form' });
 export const TRAP_FIELD = msg`Leave this field empty`;
 
-/** The parameters that links of campaigns have. */
+/** The tracking parameters in links of campaigns. */
 export const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 interface Filled {
   words: Words;
   stamp: string;
-  /** For the script of the page; without it the form is asked for once more. */
+  /**
+   * Solved by the script of the page. A visitor without scripts has to send the form a second time, which needs no
+   * challenge (`null`).
+   */
   challenge: object | null;
   page: string;
   utm: Record<string, string>;

@@ -4,7 +4,7 @@ import { addRow, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import { changedMeanwhile, conflict, notFound } from '../../http/problem';
 
-/** A form without its address, which is made of the token. */
+/** A form with its token instead of the address that is made from it. */
 export type StoredForm = Omit<WebForm, 'address'> & { token: string };
 
 const COLUMNS = [
@@ -32,7 +32,7 @@ const COLUMNS = [
   'updated_at',
 ].map((column) => `web_forms.${column}`);
 
-/** The most forms that one answer lists. */
+/** The most forms that one response lists. */
 const FORMS_MAX = 200;
 
 const COUNTS = (['accepted', 'waiting', 'refused'] as const).map(
@@ -58,7 +58,7 @@ export const findForm = async (scope: Scope, id: string): Promise<StoredForm> =>
   return found;
 };
 
-/** @throws 409 when there are as many as can be listed */
+/** @throws 409 if the limit of forms is reached */
 export const countForms = async (scope: Scope): Promise<number> => {
   const [{ count }] = await rows(scope, 'web_forms').count({ count: '*' });
   if (count >= FORMS_MAX) throw conflict('too_many', msg`There are ${FORMS_MAX} forms. Delete one first.`);
@@ -77,7 +77,7 @@ export const insertForm = async (scope: Scope, form: NewWebForm, token: string):
   return id;
 };
 
-/** @throws 404; 412 when the form is no longer the version that was seen */
+/** @throws 404; 412 if the form has changed since the caller read it */
 export const updateForm = async (
   scope: Scope,
   id: string,
@@ -109,7 +109,7 @@ export const deleteForm = async (scope: Scope, id: string): Promise<void> => {
   if ((await rows(scope, 'web_forms').where({ id }).delete()) === 0) throw notFound(msg`This form`);
 };
 
-/** Counts the turns of the owners. Two submissions at once wait for each other. */
+/** Counts the turns of the owners. Simultaneous submissions wait for each other. */
 export const nextOwnerTurn = async (scope: Scope, id: string): Promise<number> => {
   const [{ turn }] = await rows(scope, 'web_forms').where({ id }).increment('turn', 1).returning('turn');
   return turn - 1;

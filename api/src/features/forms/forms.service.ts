@@ -36,7 +36,7 @@ export const readForm = async (context: Context, scope: Scope, id: string): Prom
   return withAddress(pages, form);
 };
 
-/** @throws 403 where the plan allows no more, and in the demo; 422 for members, fields and stages that are not there */
+/** @throws 403 beyond the plan and in the demo; 422 for unknown members, fields and stages */
 export const createForm = async (context: Context, scope: Scope, form: NewWebForm): Promise<WebForm> => {
   await requireNotDemo(scope);
   await lockWorkspace(scope);
@@ -61,7 +61,10 @@ export const changeForm = async (
   return readForm(context, scope, id);
 };
 
-/** A visitor who asks for a newsletter gets an email. @throws 403 where the own address is not confirmed; 409 without email */
+/**
+ * Requires that emails can be sent, because a visitor who asks for a newsletter gets one.
+ * @throws 403 unless the caller's address is confirmed; 409 if emails cannot be sent
+ */
 const requireSending = async (context: Context, scope: Scope): Promise<void> => {
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);

@@ -19,10 +19,10 @@ const FIELDS = [
   { key: 'message', label: 'How can we help?' },
 ];
 
-/** Each counts once. */
+/** Makes each stamp different, because a stamp can be used once. */
 let sendings = 0;
 let visitors = 0;
-/** Visitors of different networks. */
+/** An IP address in another network for each visitor. */
 const address = () => `10.${Math.floor(++visitors / 250)}.${visitors % 250}.1`;
 
 const formOf = async (ours: Workspace, form: object = {}) => {
@@ -46,7 +46,7 @@ const bell = async (ours: Workspace) => (await ours.get('/api/notifications').ex
 
 const ADA = { name: 'Ada Lovelace', email: 'Ada@example.com', phone: '+44 20 1', message: 'A roof, please' };
 
-test('a submission is kept whose campaign and page are cut within a character', async () => {
+test('a submission is stored even if its UTM parameters and page are cut within a character', async () => {
   const ours = await api.workspace();
   const { send, submissions } = await formOf(ours);
   const page = `https://acme.example/${'a'.repeat(1_978)}😀`;
@@ -56,7 +56,7 @@ test('a submission is kept whose campaign and page are cut within a character', 
   ]);
 });
 
-test('three submissions of one person make one contact, which keeps what is known and loses nothing', async () => {
+test('three submissions of one person create one contact, whose known values stay, and the rest becomes notes', async () => {
   const ours = await api.workspace();
   const { path, send, submissions } = await formOf(ours, { tags: ['web'], source: 'Website' });
   await send({ ...ADA, phone: '', _page: 'https://acme.example/roofs', utm_source: 'spring' })
@@ -96,7 +96,7 @@ test('three submissions of one person make one contact, which keeps what is know
   expect((await api.emailTo(ours.email))?.subject).toBe('Ada Lovelace sent the form “Contact us”');
 });
 
-test('the page works without scripts and cookies, in its language, with what a link fills in', async () => {
+test('the page works without scripts and cookies, in the language of the form, and is prefilled by its link', async () => {
   const ours = await api.workspace();
   const { path, form, send } = await formOf(ours, {
     language: 'de',
@@ -133,7 +133,7 @@ test('the page works without scripts and cookies, in its language, with what a l
   await api.http().get('/f/unknown').expect(404);
 });
 
-test('a script on a page of another origin sends JSON and learns what is wrong', async () => {
+test('a script on a page of another origin sends JSON and gets the errors in the response', async () => {
   const ours = await api.workspace();
   const { path, stamp } = await formOf(ours);
   await api.http().options(path).expect(204).expect('Access-Control-Allow-Origin', '*');
@@ -149,7 +149,7 @@ test('a script on a page of another origin sends JSON and learns what is wrong',
   await post({ ...ADA, message: 'x'.repeat(70_000) }).expect(413);
 });
 
-test('the script for other pages is small, may be loaded from anywhere, and gets the form in its language', async () => {
+test('the script for other pages is small, can be loaded by any origin, and gets the form in its language', async () => {
   const ours = await api.workspace();
   const { path } = await formOf(ours, { language: 'fr' });
   const { text, headers } = await api.http().get('/forms.js').expect(200);
@@ -164,7 +164,7 @@ test('the script for other pages is small, may be loaded from anywhere, and gets
   });
 });
 
-test('a form has a color of its own, or that of the brand, and always one that can be read', async () => {
+test('a form has its own color or that of the brand, adjusted to be readable', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/branding', { is_on: true, accent: '#0b6b3a' }).expect(200);
   const { id, path } = await formOf(ours);
@@ -190,7 +190,7 @@ test('a form has a color of its own, or that of the brand, and always one that c
 test.each([
   ['the hidden field', { _homepage: 'https://spam.example' }, 'trap', 303],
   ['no stamp', { _stamp: '' }, 'unsigned', 422],
-])('%s refuses a submission, which is kept and can be accepted', async (_guard, values, reason, status) => {
+])('a submission refused for %s is kept and can be accepted', async (_guard, values, reason, status) => {
   const ours = await api.workspace();
   const { id, send, submissions } = await formOf(ours);
   await send({ ...ADA, ...values }).expect(status);
@@ -205,7 +205,7 @@ test.each([
   expect(await contactsOf(ours)).toHaveLength(1);
 });
 
-test('a browser that did the work sends at once, and its work counts once and for one form', async () => {
+test('a browser that did the proof of work submits at once, and its proof can be used once and for one form', async () => {
   const ours = await api.workspace();
   const [form, other] = [await formOf(ours), await formOf(ours)];
   const { body: shown } = await api.http().get(form.path).set('Accept', 'application/json').expect(200);
@@ -232,7 +232,7 @@ test('a browser that did the work sends at once, and its work counts once and fo
   expect((await form.submissions()).map(({ reason }: { reason: string }) => reason)).toEqual(['reused', null]);
 });
 
-test('without scripts the page asks to send once more, which then counts once', async () => {
+test('without scripts, the visitor is asked to send the form a second time, and its new stamp can be used once', async () => {
   const ours = await api.workspace();
   const { id, path, submissions } = await formOf(ours);
   const post = (values: object) =>
@@ -255,7 +255,7 @@ test('without scripts the page asks to send once more, which then counts once', 
   expect((await submissions()).map(({ state }: { state: string }) => state)).toEqual(['refused', 'accepted']);
 });
 
-test('who is too fast sends it once more, and the first attempt is gone', async () => {
+test('a submission that was too fast can be sent again, and the first attempt is deleted', async () => {
   const ours = await api.workspace();
   const { send, stamp, submissions } = await formOf(ours);
   await send({ ...ADA, _stamp: stamp(100) }).expect(422);
@@ -264,7 +264,7 @@ test('who is too fast sends it once more, and the first attempt is gone', async 
   expect(await submissions()).toMatchObject([{ state: 'accepted' }]);
 });
 
-test('one network sends ten times, and others are not held back by it', async () => {
+test('a network can send ten times, and its limit does not affect other networks', async () => {
   const ours = await api.workspace();
   const { send } = await formOf(ours);
   const network = address();
@@ -273,7 +273,7 @@ test('one network sends ten times, and others are not held back by it', async ()
   await send(ADA).expect(303);
 });
 
-test('nothing is lost when the plan has no room for a contact, and one press accepts it later', async () => {
+test("a submission beyond the plan's limit of contacts waits, and can be accepted later", async () => {
   const ours = await api.workspace({ plan: 'free' });
   const { id, send, submissions } = await formOf(ours);
   await api
@@ -293,7 +293,7 @@ test('nothing is lost when the plan has no room for a contact, and one press acc
   expect(await contactsOf(ours)).toMatchObject([{ email: 'Ada@example.com' }]);
 });
 
-test('owners take turns, with a task and a deal for each submission, whatever fields are required', async () => {
+test('owners take turns, and each submission creates a task and a deal, whatever fields are required', async () => {
   const ours = await api.workspace();
   const other = await api.workspace();
   await ours.addMember(other);
@@ -336,19 +336,19 @@ test('owners take turns, with a task and a deal for each submission, whatever fi
     'task_assigned',
   ]);
 
-  // While somebody is away, their turn is that of their deputy.
+  // While an owner is away, their deputy takes their turn.
   const absence = { from: '2020-01-01', to: '9999-12-31', deputy_id: other.userId };
   await ours.put(`/api/team/members/${ours.userId}/absence`, absence).expect(204);
   await send({ email: 'three@example.com' }).expect(303);
   expect((await contactsOf(ours))[0]).toMatchObject({ name: 'three@example.com', owner_id: other.userId });
 });
 
-test('a submission that a killed process has only kept is accepted by a job, and one that was accepted is left alone', async () => {
+test('a job accepts a submission whose process was killed before accepting it, and does not accept another one again', async () => {
   const ours = await api.workspace();
   const { send, submissions } = await formOf(ours);
   await send({ ...ADA, email: 'left@example.com' }).expect(303);
   await send({ ...ADA, email: 'done@example.com' }).expect(303);
-  // As it is between the two transactions.
+  // The state between the two transactions.
   const [contact] = (await contactsOf(ours)).filter(({ email }: { email: string }) => email === 'left@example.com');
   await ours.delete(`/api/contacts/${contact.id}`).expect(204);
   const kept = { state: 'waiting', reason: 'failed', contact_id: null };
@@ -364,7 +364,7 @@ test('a submission that a killed process has only kept is accepted by a job, and
   expect(await left()).toEqual([]);
 });
 
-test('a submission that fails is tried again by the queue, and the owner hears of it when the second try fails too', async () => {
+test('a submission that fails is retried by the queue, and the owner is notified when the second try fails too', async () => {
   const ours = await api.workspace();
   const { send, submissions } = await formOf(ours);
   const state = async () => (await submissions()).map(({ state }: { state: string }) => state);
@@ -388,7 +388,7 @@ test('a submission that fails is tried again by the queue, and the owner hears o
   expect(await state()).toEqual(['accepted']);
 });
 
-test('a submission that a member accepted meanwhile is not left waiting', async () => {
+test('a submission that a member accepted meanwhile is not marked as waiting', async () => {
   const ours = await api.workspace();
   const { send, submissions } = await formOf(ours);
   await send(ADA).expect(303);
@@ -416,7 +416,7 @@ test.each([
   await send({ email: 'b@example.com', [`custom.${key}`]: '80 m' }).expect(422);
 });
 
-test('a submission does not wait for another address, and waits for its own', async () => {
+test('a submission waits for a lock on its own address, not for one on another address', async () => {
   const ours = await api.workspace();
   const { send } = await formOf(ours);
   const stored = async () => (await contactsOf(ours)).map(({ email }: { email: string }) => email);
@@ -433,7 +433,7 @@ test('a submission does not wait for another address, and waits for its own', as
   expect((await stored()).toSorted()).toEqual(['ADA@example.com', 'other@example.com']);
 });
 
-test('Free has one form, and Growth as many as one likes', async () => {
+test('the Free plan has one form, and the Growth plan has no limit', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await formOf(ours);
   const second = () => ours.post('/api/forms', { name: 'Second', fields: FIELDS });
@@ -457,7 +457,7 @@ test.each([
   expect(Object.keys(body.errors)).toEqual([field]);
 });
 
-test('what an erased person sent is deleted, and is not kept when they send again', async () => {
+test('erasing a person deletes their submissions, and a later submission is stored without personal data', async () => {
   const ours = await api.workspace();
   await ours.post('/api/webhooks', { url: 'https://hook.example.com/', events: ['form.submitted'] }).expect(201);
   const deliveries = () => api.db('webhook_deliveries').where({ workspace_id: ours.workspaceId }).pluck('event');
@@ -477,7 +477,7 @@ test('what an erased person sent is deleted, and is not kept when they send agai
   expect(await contactsOf(ours)).toEqual([]);
 });
 
-test('what was sent goes with a contact that is merged into another, and back', async () => {
+test('merging contacts moves their submissions, and undoing the merge moves them back', async () => {
   const ours = await api.workspace();
   const { send, submissions } = await formOf(ours);
   await send(ADA).expect(303);
@@ -489,7 +489,7 @@ test('what was sent goes with a contact that is merged into another, and back', 
   expect(await submissions()).toMatchObject([{ contact_id: other_id, contact_name: 'Ada Lovelace' }]);
 });
 
-test('what is accepted is told to webhooks', async () => {
+test('webhooks get accepted submissions only', async () => {
   const ours = await api.workspace();
   await ours.post('/api/webhooks', { url: 'https://hook.example.com/', events: ['form.submitted'] }).expect(201);
   const { send } = await formOf(ours);
@@ -501,7 +501,7 @@ test('what is accepted is told to webhooks', async () => {
 
 const NEWS = { newsletter: 'Send me news', newsletter_tag: 'newsletter' };
 
-/** Sends a form with the box of its newsletter ticked. @returns the path in the email that was sent, empty for none */
+/** Sends a form with its newsletter box checked. @returns the path of the link in the email, empty if none was sent */
 const askForNews = async (form: Awaited<ReturnType<typeof formOf>>, email: string) => {
   await api.db('outbox').where({ to: email }).delete();
   await form.send({ name: 'Bo', email, _newsletter: 'true' }).expect(303);
@@ -509,7 +509,7 @@ const askForNews = async (form: Awaited<ReturnType<typeof formOf>>, email: strin
   return (await api.emailTo(email))?.text.match(/\/f\/[\w-]+\/confirm\/[\w.-]+/)?.[0] ?? '';
 };
 
-test('a newsletter is confirmed by a press on the page of the email, which brings back who had unsubscribed', async () => {
+test('a newsletter is confirmed by the button on the page in the email, which also ends an earlier unsubscription', async () => {
   const ours = await api.workspace();
   const form = await formOf(ours, { ...NEWS, language: 'es' });
   const email = 'bo@news.example';
@@ -536,7 +536,7 @@ test('a newsletter is confirmed by a press on the page of the email, which bring
   await api.http().post(path.replace(form.path, other.path)).expect(404);
 });
 
-test('a newsletter that is confirmed twice at once is confirmed once', async () => {
+test('simultaneous confirmations of a newsletter are recorded once', async () => {
   const ours = await api.workspace();
   const path = await askForNews(await formOf(ours, NEWS), 'twice@news.example');
   await Promise.all([1, 2, 3].map(() => api.http().post(path).expect(200)));
@@ -544,7 +544,7 @@ test('a newsletter that is confirmed twice at once is confirmed once', async () 
   expect(confirmed).toHaveLength(1);
 });
 
-test('an address is asked three times a day, and never once it reported spam', async () => {
+test('an address gets a confirmation email at most three times a day, and none after it reported spam', async () => {
   const ours = await api.workspace();
   const form = await formOf(ours, NEWS);
   for (let time = 0; time < 3; time++) expect(await askForNews(form, 'often@news.example')).not.toBe('');
@@ -554,7 +554,7 @@ test('an address is asked three times a day, and never once it reported spam', a
   expect(await askForNews(form, 'spam@news.example')).toBe('');
 });
 
-test('an email that asks to confirm is sent again after the server refused it, and not after it may have arrived', async () => {
+test('a confirmation email is sent again after the server refused it, but not when it may have arrived', async () => {
   const ours = await api.workspace();
   const form = await formOf(ours, NEWS);
   const sink = await startSmtpSink();
@@ -576,7 +576,7 @@ test('an email that asks to confirm is sent again after the server refused it, a
   expect(sink.received.map(({ to }) => to)).toEqual([['ada@example.com']]);
 });
 
-test('only who has confirmed their own address asks others for a newsletter', async () => {
+test('only a member with a confirmed address can add a newsletter to a form', async () => {
   const ours = await api.workspace();
   const form = await formOf(ours);
   await api.db('users').where({ id: ours.userId }).update({ email_verified_at: null });

@@ -13,19 +13,20 @@ const judged = (sent: { trap?: string; stamp?: string }, now = after(30_000)) =>
 describe('the guards of a form', () => {
   it('let a person through', () => expect(judged({})).toBeNull());
 
-  it('refuse what fills in the hidden field', () => expect(judged({ trap: 'https://spam.example' })).toBe('trap'));
+  it('refuse a submission with the hidden field filled in', () =>
+    expect(judged({ trap: 'https://spam.example' })).toBe('trap'));
 
-  it('refuse answers faster than people, up to the limit', () => {
+  it('refuse submissions that are faster than a person, up to the limit', () => {
     expect(judged({}, after(FASTEST_MS - 1))).toBe('too_fast');
     expect(judged({}, after(FASTEST_MS))).toBeNull();
   });
 
-  it('refuse pages that were open too long, past the limit', () => {
+  it('refuse pages that were open longer than the limit', () => {
     expect(judged({}, after(SLOWEST_MS))).toBeNull();
     expect(judged({}, after(SLOWEST_MS + 1))).toBe('expired');
   });
 
-  it('refuse a time from the future', () => expect(judged({}, after(-60_000))).toBe('too_fast'));
+  it('refuse a stamp with a time in the future', () => expect(judged({}, after(-60_000))).toBe('too_fast'));
 
   it.each([
     ['none', ''],
@@ -34,13 +35,13 @@ describe('the guards of a form', () => {
     ['something added', `${stamp}.more`],
     ['another form’s', stampOf(SECRET, 'form-2', SHOWN)],
     ['another installation’s', stampOf('other secret', 'form-1', SHOWN)],
-  ])('refuse a stamp that was not given out: %s', (_name, given) => {
+  ])('refuse a stamp that was not issued for this form: %s', (_name, given) => {
     expect(judged({ stamp: given })).toBe('unsigned');
   });
 });
 
 describe('a submission for a known contact', () => {
-  it('fills what is empty and replaces nothing', () => {
+  it('fills empty fields and replaces nothing', () => {
     const known = { phone: '+49 30 1234', company: '', name: null };
     expect(fillEmpty(known, { phone: '666', company: ' Acme ', name: 'Ada' })).toEqual({
       company: 'Acme',
@@ -48,5 +49,5 @@ describe('a submission for a known contact', () => {
     });
   });
 
-  it('adds nothing for blanks', () => expect(fillEmpty({ phone: '' }, { phone: '  ' })).toEqual({}));
+  it('adds nothing for blank values', () => expect(fillEmpty({ phone: '' }, { phone: '  ' })).toEqual({}));
 });

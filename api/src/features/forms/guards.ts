@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Refusal } from '@rapport/shared/formFields';
 
-/** Programs answer at once; a person who fills in one field takes longer than this. */
+/** Programs submit at once. A person takes longer than this to fill in one field. */
 export const FASTEST_MS = 2_000;
 /** A page may stay open overnight. */
 export const SLOWEST_MS = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ const readStamp = (secret: string, formId: string, stamp: string): number | null
   return Number.parseInt(time, 36);
 };
 
-/** The id in stamps of forms that are shown a second time for confirmation, and so need no proof of work. */
+/** The id in the stamps of a form that is shown a second time for confirmation, and therefore needs no proof of work. */
 export const confirmedId = (formId: string): string => `${formId}:confirmed`;
 
 /** Whether a form was shown a second time for confirmation. */
@@ -34,12 +34,12 @@ export const isConfirmed = (secret: string, formId: string, stamp: string): bool
   readStamp(secret, confirmedId(formId), stamp) !== null;
 
 interface Sent {
-  /** The field that people do not see. */
+  /** The value of the field that people do not see. */
   trap: string;
   stamp: string;
 }
 
-/** Returns why a submission looks like a program's; `null` for a person's. */
+/** Returns why a submission looks like a program's, `null` if it looks like a person's. */
 export const refusalOf = (secret: string, formId: string, { trap, stamp }: Sent, now: Date): Refusal | null => {
   if (trap !== '') return 'trap';
   const shownAt = readStamp(secret, formId, stamp);

@@ -16,8 +16,9 @@ interface Sent {
 export const onceFor = (name: string): RateLimit => ({ name, points: 1, seconds: SLOWEST_MS / 1_000 });
 
 /**
- * Makes what the browser sends back with the page of a form or a booking: a stamp with the time at which it was shown, and a
- * challenge with its solution. A page that is shown once more for confirmation has no challenge.
+ * Makes the stamp and the challenge of the page of a form or a booking. The browser sends back the stamp, which
+ * contains the time at which the page was shown, and the solution of the challenge. A page that is shown a second time
+ * for confirmation has no challenge.
  */
 export const newStampAndChallenge = async (
   { config: { jwtSecret } }: Pick<Context, 'config'>,
@@ -28,20 +29,20 @@ export const newStampAndChallenge = async (
   challenge: isConfirmation ? null : await newChallenge(jwtSecret, pageId),
 });
 
-/** Whether a page was shown once more for confirmation before this was sent. */
+/** Whether the page was shown a second time for confirmation before this was sent. */
 export const wasConfirmed = (
   { config }: Pick<Context, 'config'>,
   pageId: string,
   { stamp }: Pick<Sent, 'stamp'>,
 ): boolean => isConfirmed(config.jwtSecret, pageId, stamp);
 
-/** Returns why what was sent looks like a program's; `null` for a person's, until its proof is used up. */
+/** Returns why the input looks like a program's, `null` if it looks like a person's. `refusalOnce` then checks its proof. */
 export const refusalBefore = (context: Context, pageId: string, sent: Sent): Refusal | null => {
   const shownAs = wasConfirmed(context, pageId, sent) ? confirmedId(pageId) : pageId;
   return refusalOf(context.config.jwtSecret, shownAs, sent, new Date());
 };
 
-/** Uses up the proof of a page. @returns why it is none */
+/** Uses up the proof of a page. @returns why the proof is refused, `null` if it is accepted */
 export const refusalOnce = async (
   context: Context,
   pageId: string,

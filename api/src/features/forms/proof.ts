@@ -2,7 +2,7 @@ import type { Challenge } from 'altcha-lib';
 import { z } from 'zod';
 import { SLOWEST_MS } from './guards';
 
-/** About half a second of a computer, which a browser spends while a person types. */
+/** About half a second of work for a computer, which the browser does while a person types. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 4_000, keyPrefix: '00', keyLength: 32 };
 
 // Loaded when a form is first opened.
@@ -11,7 +11,7 @@ const load = async () => ({
   ...(await import('altcha-lib/algorithms/pbkdf2')),
 });
 
-/** Work for the browser of a visitor, signed for one form. */
+/** A challenge for the browser of a visitor, signed for one form. */
 export const newChallenge = async (secret: string, formId: string): Promise<Challenge> => {
   const { createChallenge, deriveKey } = await load();
   const expiresAt = new Date(Date.now() + SLOWEST_MS);
@@ -43,7 +43,10 @@ const parsed = (proof: string): unknown => {
   }
 };
 
-/** Checks the work that a browser has done for a form. @returns a name by which it counts once; `null` if it was not done */
+/**
+ * Checks the proof of work of a browser for a form.
+ * @returns the name under which it can be used once; `null` if the proof is invalid
+ */
 export const readProof = async (secret: string, formId: string, proof: string): Promise<string | null> => {
   const given = Proof.safeParse(parsed(proof));
   if (!given.success || given.data.challenge.parameters.data.form !== formId) return null;

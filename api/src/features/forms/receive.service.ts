@@ -31,17 +31,17 @@ export interface SentForm {
 }
 
 export interface Received {
-  /** `again` asks the visitor to send it once more, `wrong` to correct it. */
+  /** `again` asks the visitor to send the form a second time, `wrong` to correct it. */
   outcome: 'taken' | 'again' | 'wrong' | 'closed';
   shown: ShownForm;
   errors: Record<string, Said>;
-  /** Whether the stamp that was sent serves for the next attempt too. */
+  /** Whether the stamp that was sent is also valid for the next attempt. */
   keepsStamp: boolean;
 }
 
 /**
- * Stores a submission, and then accepts it in a second transaction, so that it is kept whatever goes wrong with its contact. If
- * accepting fails, or the process is killed before, a job tries again.
+ * Stores a submission, and then accepts it in a second transaction, so that it is kept even if its contact cannot be
+ * created. If accepting fails, or the process is killed before, a job tries again.
  * @returns `null` for an unknown form
  */
 export const receiveSubmission = async (context: Context, token: string, sent: SentForm): Promise<Received | null> => {
@@ -67,13 +67,14 @@ export const receiveSubmission = async (context: Context, token: string, sent: S
       context.log.error({ err, submission: toAccept.id }, 'a form submission was kept, and is accepted later'),
     );
   }
-  // A program does not learn what gave it away. A person can send the form again.
+  // A program that filled in the trap is not told that it was refused. Any other refusal lets a person send the form
+  // again.
   return { ...answer, outcome: refusal && refusal !== 'trap' ? 'again' : 'taken' };
 };
 
 const ONCE = onceFor('forms.once');
 
-/** When the job accepts a submission that its request has not accepted: later than any request takes. */
+/** The delay after which the job accepts a submission that its request has not accepted. No request takes this long. */
 const RETRY_AFTER_MS = 60_000;
 
 interface Sent
@@ -89,7 +90,7 @@ const storeSubmission = async (
 ): Promise<string | null> => {
   const email = (values.email ?? '').toLowerCase();
   if (email && (await isErased(scope, email))) {
-    // Stores nothing that tells who it was.
+    // Stores nothing that identifies the person.
     const nobody = { form_id: form.id, email: '', answers: [], consent: '', newsletter: '', page: '', utm: {} };
     await insertSubmission(scope, { ...nobody, state: 'refused', reason: 'erased' });
     return null;
@@ -127,19 +128,19 @@ export const retryAcceptance = async (context: Context, workspaceId: string, id:
     await acceptStored(context, workspaceId, id);
   } catch (error) {
     await inside((scope) => leaveWaiting(scope, id, 'failed'));
-    // A rule that refuses it now would refuse it again.
+    // A refusal by a rule is not retried, because the rule would refuse it again.
     if (!(error instanceof ProblemError)) throw error;
   }
 };
 
-/** @returns the reason for which it has to wait */
+/** @returns the reason why the submission has to wait, `null` if it was accepted */
 const acceptUnlessLimited = async (scope: Scope, id: string): Promise<Reason | null> => {
   if (await isSuspendedNow(scope)) return 'suspended';
   try {
     await acceptSubmission(scope, id);
     return null;
   } catch (error) {
-    // Thrown before anything was written.
+    // This error is thrown before the contact is written.
     if (error instanceof ProblemError && error.code === 'plan_limit') return 'contacts_limit';
     throw error;
   }

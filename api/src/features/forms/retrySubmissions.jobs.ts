@@ -2,7 +2,10 @@ import { defineSystemJob } from '../../jobs/job';
 import { retryAcceptance } from './receive.service';
 import { acceptLater } from './retrySubmissions.queue';
 
-/** Accepts a submission that a killed process has only kept, or that failed. One that fails again is tried again by the queue. */
+/**
+ * Accepts a submission that was stored but not accepted, because its process was killed or accepting failed. If it
+ * fails again, the queue tries again.
+ */
 export const retrySubmission = defineSystemJob({
   ...acceptLater,
   isSafeToRepeat: true,

@@ -19,14 +19,14 @@ export const readSentForm = (body: Record<string, unknown>, referer: string | un
   utm: utmIn(body),
 });
 
-/** What shows that a person sent it. */
+/** The values that show whether a person sent the form. */
 export const guardsIn = (body: Record<string, unknown>) => ({
   trap: textIn(body[SENT.trap]),
   stamp: textIn(body[SENT.stamp]).slice(0, STAMP_MAX),
   proof: textIn(body[SENT.proof]),
 });
 
-/** The text is cut first, because a cut may leave half a character. */
+/** Cuts the text first, because a cut may leave half a character, which is then removed. */
 const plain = (text: string, most: number) =>
   text
     .slice(0, most)
@@ -34,13 +34,13 @@ const plain = (text: string, most: number) =>
     .replace(/\p{Cc}/gu, ' ')
     .trim();
 
-/** The address of the page that a form stands on; empty where none is given. */
+/** The URL of the page that contains the form; empty if none is given. */
 export const webAddressIn = (address: string | undefined): string => {
   const page = plain(address ?? '', PAGE_MAX);
   return /^https?:\/\//i.test(page) ? page : '';
 };
 
-/** The parameters by which a campaign's links say where a visitor comes from. */
+/** The tracking parameters of a campaign's link, which say where a visitor comes from. */
 export const utmIn = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     UTM.flatMap((name) => {

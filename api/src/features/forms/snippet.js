@@ -1,11 +1,11 @@
-// Renders a web form into a page of any origin. It is sent as it is written here, so it is plain JavaScript without imports.
+// Renders a web form into a page of any origin. It is served without a build, so it is plain JavaScript without imports.
 (() => {
   const script = document.currentScript;
   if (!script) return;
   const { origin } = new URL(script.src);
   const address = `${origin}/f/${script.dataset.form}`;
   const opened = Date.now();
-  /** The server refuses what is sent faster than people type. */
+  /** The server refuses forms that are sent faster than a person can type. */
   const FASTEST_MS = 2100;
 
   const STYLE = `
@@ -28,7 +28,7 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
   const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => Number.parseInt(pair, 16));
   const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-  // The proof of work of ALTCHA: the first counter whose key begins as asked for.
+  // The proof of work of ALTCHA: the first counter whose key begins with the prefix of the challenge.
   const solve = async (challenge) => {
     const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
     const password = new Uint8Array([...bytes(nonce), 0, 0, 0, 0]);
@@ -167,7 +167,7 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
   const show = (root, shown) => {
     const { form, alert } = formOf(shown);
     const worked = ({ stamp, challenge }) => ({ stamp, proof: solve(challenge) });
-    // On a page without encryption nothing can be worked out: the form is sent to its own page.
+    // Pages without HTTPS have no `crypto.subtle` for the proof of work, so they submit the form to its own page.
     let work = crypto.subtle && worked(shown);
     let isSending = false;
     form.addEventListener('submit', async (event) => {
@@ -181,7 +181,7 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
       try {
         let answer = await post(form, work);
         if (answer.outcome === 'again') {
-          // The page was open for too long: its new stamp has to be as old as any other.
+          // The page was open for too long. Its new stamp needs the same minimum age as any other.
           work = worked(answer);
           await pause(FASTEST_MS);
           answer = await post(form, work);
@@ -212,12 +212,12 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
     style.replaceSync(
       `:host { --rapport-accent: ${shown.accent}; --rapport-accent-ink: ${shown.accent_ink} } ${STYLE}`,
     );
-    // Not held back by a policy of the page against inline styles.
+    // The page's policy against inline styles does not block this.
     root.adoptedStyleSheets = [style];
     show(root, shown);
     script.after(host);
   };
-  // On the page of a form itself, which also works without.
+  // For the form's own page, which also works without scripts.
   const workFor = (form) => {
     const proof = solve(JSON.parse(form.dataset.challenge));
     const send = async (event) => {

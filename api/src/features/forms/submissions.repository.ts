@@ -55,7 +55,7 @@ export const findSubmission = async (scope: Scope, id: string, formId?: string):
   return found;
 };
 
-/** Keeps others from accepting it meanwhile. @throws 404 */
+/** Locks a submission, so that nobody else accepts it meanwhile. @throws 404 */
 export const lockSubmission = async (scope: Scope, id: string, formId?: string): Promise<FormSubmission> => {
   await rows(scope, 'form_submissions').where({ id }).forUpdate().first('id');
   return findSubmission(scope, id, formId);
@@ -78,26 +78,26 @@ export const insertSubmission = async (
 export const markAccepted = (scope: Scope, id: string, contactId: string) =>
   rows(scope, 'form_submissions').where({ id }).update({ state: 'accepted', reason: null, contact_id: contactId });
 
-/** Leaves it waiting, unless a member accepted it meanwhile. @returns whether it waits */
+/** Marks a submission as waiting, unless a member accepted it meanwhile. @returns whether it was marked */
 export const markWaiting = async (scope: Scope, id: string, reason: Reason): Promise<boolean> =>
   (await rows(scope, 'form_submissions')
     .where({ id })
     .whereNot({ state: 'accepted' })
     .update({ state: 'waiting', reason })) > 0;
 
-/** Claims the email that asks to confirm. @returns whether it was not sent before */
+/** Claims the confirmation email, so that it is sent once. @returns whether it was not claimed before */
 export const markAsked = async (scope: Scope, id: string): Promise<boolean> =>
   (await rows(scope, 'form_submissions').where({ id }).whereNull('asked_at').update({ asked_at: scope.db.fn.now() })) >
   0;
 
-/** Lets the email be tried again that was not sent. */
+/** Lets the confirmation email be sent again, because sending it failed. */
 export const markUnasked = (scope: Scope, id: string) =>
   rows(scope, 'form_submissions').where({ id }).update({ asked_at: null });
 
 export const markConfirmed = (scope: Scope, id: string) =>
   rows(scope, 'form_submissions').where({ id, confirmed_at: null }).update({ confirmed_at: scope.db.fn.now() });
 
-/** Deletes earlier attempts of the same person that were only asked to send the form again. */
+/** Deletes the earlier attempts of the same person that were refused and had to be sent again. */
 export const deleteAttempts = (scope: Scope, { form_id, email }: FormSubmission) =>
   rows(scope, 'form_submissions')
     .where({ form_id, email, state: 'refused' })
@@ -122,6 +122,6 @@ export const listSentBy = (scope: Scope, contactIds: string[], emails: string[])
     .orderBy('created_at')
     .select('email', 'answers', 'page', 'utm', 'consent', 'newsletter', 'confirmed_at', 'state', 'created_at');
 
-/** @returns the ids of what was deleted */
+/** @returns the ids of the deleted submissions */
 export const deleteSentBy = async (scope: Scope, contactIds: string[], emails: string[]): Promise<string[]> =>
   (await sentBy(scope, contactIds, emails).delete().returning('id')).map(({ id }) => id);
