@@ -13,8 +13,7 @@ const judged = (sent: { trap?: string; stamp?: string }, now = after(30_000)) =>
 describe('the guards of a form', () => {
   it('let a person through', () => expect(judged({})).toBeNull());
 
-  it('refuse a submission with the hidden field filled in', () =>
-    expect(judged({ trap: 'https://spam.example' })).toBe('trap'));
+  it('refuse a filled-in hidden field', () => expect(judged({ trap: 'https://spam.example' })).toBe('trap'));
 
   it('refuse submissions that are faster than a person, up to the limit', () => {
     expect(judged({}, after(FASTEST_MS - 1))).toBe('too_fast');
