@@ -23,7 +23,10 @@ const runsWithTables = (scope: Scope): Knex.QueryBuilder => {
     .joinRaw(joined('mailboxes', 'mailbox_id'));
 };
 
-/** The runs that the reader may see: how one ended reveals emails of a mailbox. */
+/**
+ * The runs that the caller may see. Those of other members' private mailboxes are hidden, because how a run ended
+ * reveals emails of the mailbox.
+ */
 const visibleRuns = (scope: Scope) =>
   runsWithTables(scope).where((any) =>
     any.whereRaw('mailboxes.user_id = ?::uuid', [scope.userId]).orWhereNot('mailboxes.visibility', 'private'),
@@ -61,7 +64,10 @@ export const findRun = async (scope: Scope, id: string): Promise<SequenceRun> =>
   return found;
 };
 
-/** A contact to start, and what prevents it. Candidates are locked until the transaction ends. */
+/**
+ * A contact for whom a sequence is to start, and the reason that prevents it. Candidates are locked until the
+ * transaction ends.
+ */
 export interface Candidate {
   id: string;
   name: string;
@@ -105,19 +111,20 @@ export const insertRuns = (scope: Scope, runs: NewRun[]) =>
     runs.map(({ steps, ...run }) => ({ ...run, steps: JSON.stringify(steps) })),
   );
 
-/** Ends a run by hand. @returns whether it still ran */
+/** Ends a run before its last email. @returns whether it was still running */
 export const stopRun = async (scope: Scope, id: string, ending: SequenceEnding): Promise<boolean> =>
   (await rows(scope, 'sequence_runs')
     .where({ id })
     .whereNull('ending')
     .update({ ending, ended_at: scope.db.fn.now(), next_at: null })) > 0;
 
-/** How long after the end of a run an answer still counts as one to the sequence. */
+/** How long after the end of a run an answer still counts as an answer to the sequence. */
 const ANSWERED_WITHIN = "interval '30 days'";
 
 /**
- * Ends the runs whose contacts answered, met or talked to someone, won or lost a deal, want no emails any more, or can no longer
- * be reached: of some contacts or of all. A finished run is counted as answered when an answer comes later.
+ * Ends the runs whose contacts answered, met or talked to a member, won or lost a deal, no longer want emails, or can
+ * no longer be reached, and the later of two runs of a contact. Without `contactIds`, it does so for all contacts. A
+ * finished run is counted as answered if an answer arrives later.
  */
 export const endRuns = (scope: Scope, contactIds?: string[]) =>
   scope.db.raw(
@@ -168,7 +175,7 @@ export const endRuns = (scope: Scope, contactIds?: string[]) =>
     { workspace: scope.workspaceId, contactIds: contactIds ?? null },
   );
 
-/** The workspaces in which a run may have to go on or to end. */
+/** The workspaces in which a run may have to continue or end. */
 export const listWorkspacesWithRuns = (trx: Db): Promise<string[]> =>
   trx('sequence_runs')
     .whereRaw(`ending is null or ending = 'finished' and ended_at > now() - ${ANSWERED_WITHIN}`)
@@ -183,7 +190,7 @@ export const listDueRuns = (scope: Scope, limit: number): Promise<string[]> =>
     .limit(limit)
     .pluck('id');
 
-/** A run whose next email is due, with whom it is for and from. */
+/** A run whose next email is due, with its contact and sender. */
 export interface DueRun {
   id: string;
   contact_id: string;
@@ -209,7 +216,7 @@ export const lockDueRun = async (scope: Scope, id: string): Promise<DueRun | nul
 export const postponeRun = (scope: Scope, id: string, next_at: Date) =>
   rows(scope, 'sequence_runs').where({ id }).update({ next_at });
 
-/** When the mailbox may send again, after it has sent as many emails of sequences as it may in a day. */
+/** When a mailbox that has used up its daily allowance of sequence emails may send again; `null` if it may send now. */
 export const mailboxFreeAt = async (scope: Scope, mailboxId: string, most: number): Promise<Date | null> => {
   const oldest = await rows(scope, 'sequence_emails')
     .where({ mailbox_id: mailboxId })
@@ -220,7 +227,7 @@ export const mailboxFreeAt = async (scope: Scope, mailboxId: string, most: numbe
   return oldest ? new Date(oldest.at) : null;
 };
 
-/** The last email of a run, with `mail_id` once it was read from the mailbox. */
+/** The last email of a run. It has a `mail_id` once it was read from the mailbox. */
 export const lastEmailOf = async (
   scope: Scope,
   runId: string,

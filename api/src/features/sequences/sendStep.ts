@@ -28,7 +28,10 @@ import { afterWorkdays } from './workingTime';
 
 const MOST_AT_ONCE = 50;
 
-/** Ends the runs that are over, and sends the emails that are due. One that fails keeps no other from being sent. */
+/**
+ * Ends the runs that are over, and sends the emails that are due. A failure does not prevent the other emails from
+ * being sent.
+ */
 export const sendDueSteps = async (context: Context, workspaceId: string): Promise<void> => {
   const inScope = <T>(work: (scope: Scope) => Promise<T>) => inWorkspace(context.db, { workspaceId }, work);
   await inScope((scope) => endRuns(scope));
@@ -39,7 +42,7 @@ export const sendDueSteps = async (context: Context, workspaceId: string): Promi
   if (errors.length > 0) throw new AggregateError(errors);
 };
 
-/** Hands the next email of a run to the mailbox, unless something speaks against it, in one transaction. */
+/** Hands the next email of a run to the mailbox, or postpones or stops the run, in one transaction. */
 const sendStep = async (scope: Scope, id: string): Promise<unknown> => {
   const run = await lockDueRun(scope, id);
   const step = run?.steps[run.sent];
@@ -47,7 +50,7 @@ const sendStep = async (scope: Scope, id: string): Promise<unknown> => {
   const inHours = (from: number) => afterWorkdays(new Date(from), 0, run.timezone);
   if (!(await mayHaveMailboxes(scope))) return stopRun(scope, id, 'plan');
   if (await isSuspendedNow(scope)) return postponeRun(scope, id, inHours(Date.now() + DAY_MS));
-  // The job may come late, such as after a night without a server.
+  // The job may run late, such as after a night in which the server was down.
   const opens = inHours(Date.now());
   if (opens.getTime() > Date.now()) return postponeRun(scope, id, opens);
   const asSender = { ...scope, userId: run.user_id };
@@ -56,7 +59,7 @@ const sendStep = async (scope: Scope, id: string): Promise<unknown> => {
   const last = run.sent > 0 ? await lastEmailOf(scope, id) : null;
   if (last && !last.mail_id) {
     const waiting = await nullIfGone(readOutgoingMail(asSender, last.outgoing_id));
-    // The sender took the waiting email back.
+    // The sender canceled the waiting email.
     if (!waiting) return stopRun(scope, id, 'stopped');
     if (waiting.status === 'failed') return stopRun(scope, id, 'not_sent');
     return postponeRun(scope, id, inHours(Date.now() + HOUR_MS));
@@ -77,7 +80,7 @@ interface Thread {
   signature: string;
 }
 
-/** Hands an email to the mailbox: `later` while it has used up its allowance, `refused` where another try would not help. */
+/** Hands an email to the mailbox. Returns `later` if its allowance is used up, `refused` if another try would not help. */
 const handToMailbox = async (
   asSender: Scope,
   run: DueRun,

@@ -6,14 +6,14 @@ import { sendDueSteps } from './sendStep';
 
 const DUE_STEPS = { name: 'sequences.goOn', payload: z.strictObject({ workspace_id: z.uuid() }) };
 
-/** Queues the emails that are due, each once: its run moves on in the same transaction. */
+/** Queues the emails that are due, each only once, because its run moves on in the same transaction. */
 const sendDueStepsJob = defineSystemJob({
   ...DUE_STEPS,
   isSafeToRepeat: true,
   run: (context, { workspace_id }) => sendDueSteps(context, workspace_id),
 });
 
-/** Looks every minute which sequences have something to send or are over. */
+/** Enqueues a job every minute for each workspace in which a run may have to continue or end. */
 const checkSequencesJob = defineCron({
   name: 'sequences.checkSequencesJob',
   cron: '* * * * *',

@@ -5,7 +5,7 @@ import { changedMeanwhile, conflict, notFound } from '../../http/problem';
 
 const COLUMNS = ['id', 'name', 'steps', 'created_at', 'updated_at'].map((column) => `sequences.${column}`);
 
-/** How many runs of a sequence there are, all or some. */
+/** The number of runs of a sequence: all, or those that meet a condition. */
 const runs = (scope: Scope, name: string, condition = 'true') =>
   scope.db.raw(
     `(select count(*)::int from sequence_runs where sequence_runs.workspace_id = sequences.workspace_id
@@ -30,7 +30,7 @@ export const findSequence = async (scope: Scope, id: string): Promise<Sequence> 
   return found;
 };
 
-/** @throws 409 when the workspace has as many as it can have */
+/** @throws 409 if the limit of sequences is reached */
 export const insertSequence = async (scope: Scope, { name, steps }: NewSequence): Promise<Sequence> => {
   const [{ count }] = await rows(scope, 'sequences').count({ count: '*' });
   if (count >= SEQUENCES_MAX) {
@@ -40,7 +40,7 @@ export const insertSequence = async (scope: Scope, { name, steps }: NewSequence)
   return findSequence(scope, id);
 };
 
-/** @throws 404; 412 when the sequence is no longer the version that was seen */
+/** @throws 404; 412 if the sequence has changed since the caller read it */
 export const updateSequence = async (
   scope: Scope,
   id: string,

@@ -17,7 +17,7 @@ import { endRestoredRuns, endRuns, findRun, insertRuns, lockCandidates, stopRun 
 import { findSequence, insertSequence, updateSequence } from './sequences.repository';
 import { afterWorkdays } from './workingTime';
 
-/** @throws 403 on a plan without email integration; 409 when there are as many as there can be; 422 for an unknown field */
+/** @throws 403 on a plan without email integration; 409 if the limit of sequences is reached; 422 for an unknown field */
 export const createSequence = async (scope: Scope, sequence: NewSequence): Promise<Sequence> => {
   await requireMailboxes(scope);
   await requireOwnTokens(scope, sequence.steps);
@@ -25,7 +25,7 @@ export const createSequence = async (scope: Scope, sequence: NewSequence): Promi
 };
 
 /**
- * Running contacts keep the emails as they were when they started.
+ * Changes a sequence. Runs that have already started keep their previous emails.
  * @throws 403 on a plan without email integration; 404; 412; 422 for an unknown field
  */
 export const changeSequence = async (
@@ -53,7 +53,8 @@ const requireOwnTokens = (scope: Scope, steps: SequenceStep[], before: SequenceS
 };
 
 /**
- * Starts a sequence for contacts, from the person's own mailbox. Contacts who cannot get it are left out and returned with the reason.
+ * Starts a sequence for contacts, from the caller's own mailbox. Contacts who cannot get it are left out, and returned
+ * with the reason.
  * @throws 403 on a plan without email integration; 404; 409 without a mailbox that sends
  */
 export const startSequence = async (

@@ -14,7 +14,7 @@ const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
 let dovecot: Awaited<ReturnType<typeof startDovecot>>;
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
 beforeAll(async () => {
-  // Noon of the next working day, whenever the tests run.
+  // Noon of the next working day, so that the tests do not depend on the time at which they run.
   const noon = new Date();
   noon.setUTCHours(12, 0, 0, 0);
   do noon.setUTCDate(noon.getUTCDate() + 1);
@@ -58,7 +58,7 @@ const runsOf = async (ours: Workspace, contactId: string) =>
 const job = (name: string, payload: object) =>
   api.db.raw('select enqueue_job(?, ?::json, now(), null)', [name, JSON.stringify(payload)]);
 
-/** Lets the next emails of the workspace be due, and sent. */
+/** Makes the next emails of the workspace due, and sends them. */
 const sendDueSteps = async ({ workspaceId: workspace_id }: Workspace) => {
   await asSystem(api.db, (trx) =>
     trx('sequence_runs')
@@ -86,7 +86,7 @@ const arrive = async ({ userId, workspaceId }: Workspace, lines: string[]) => {
   await api.work();
 };
 
-test('a contact gets the emails one after the other, the second as an answer to the first', async () => {
+test('a contact gets the emails one after the other, the second as a reply to the first', async () => {
   const { ann, ada, sequence } = await start();
   expect(await begin(ann, sequence.id, [ada.id])).toEqual({ started: 1, left_out: [] });
   expect(await runsOf(ann, ada.id)).toMatchObject([
@@ -106,7 +106,7 @@ test('a contact gets the emails one after the other, the second as an answer to 
   expect((await ann.get(`/api/sequences/${sequence.id}`)).body).toMatchObject({ started: 1, active: 0, answered: 0 });
 });
 
-test('the next email waits for its working days', async () => {
+test('the next email is not sent before its working days have passed', async () => {
   const { ann, ada, sequence } = await start();
   await begin(ann, sequence.id, [ada.id]);
   await sendDueSteps(ann);
@@ -118,7 +118,7 @@ test('the next email waits for its working days', async () => {
   expect(sink.received).toHaveLength(1);
 });
 
-test('at night an email that has waited waits on until the morning', async () => {
+test('an email that is due at night is postponed to the morning', async () => {
   const { ann, ada, sequence } = await start();
   const body = { contact_ids: [ada.id], timezone: 'Asia/Tokyo' };
   await ann.post(`/api/sequences/${sequence.id}/runs`, body).expect(200);
@@ -129,7 +129,7 @@ test('at night an email that has waited waits on until the morning', async () =>
   expect([next_at.slice(11), sent]).toEqual(['00:00:00.000Z', 0]);
 });
 
-test('an answer stops it, and one that comes after the last email is counted too', async () => {
+test('an answer ends a run, and an answer after the last email is counted too', async () => {
   const { ann, ada, sequence } = await start();
   const bob = await ann.contact({ name: 'Bob', email: 'bob@example.org' });
   await begin(ann, sequence.id, [ada.id, bob.id]);
@@ -147,7 +147,7 @@ test('an answer stops it, and one that comes after the last email is counted too
   expect((await ann.get('/api/sequences')).body).toMatchObject([{ started: 2, active: 0, answered: 2 }]);
 });
 
-test('a bounce stops it, is said on the email, and notifies its sender once', async () => {
+test('a bounce ends a run, is shown at the email, and notifies its sender once', async () => {
   const { ann, ada, sequence } = await start();
   await begin(ann, sequence.id, [ada.id]);
   await sendDueSteps(ann);
@@ -178,7 +178,7 @@ test.each([
   ['a meeting', 'met', ({ ann, ada }) => ann.post(`/api/contacts/${ada.id}/touches`, { kind: 'meeting' }).expect(201)],
   ['a deal that was won', 'deal_closed', ({ ann, ada }) => ann.deal({ contact_id: ada.id, stage: 'closed_won' })],
   [
-    'a wish for no emails',
+    'a suppression',
     'suppressed',
     ({ ann, ada }) => ann.post('/api/suppressions', { email: ada.email.toUpperCase() }).expect(201),
   ],
@@ -189,7 +189,7 @@ test.each([
     ({ ann }) => api.db('workspaces').where({ id: ann.workspaceId }).update({ plan_id: 'free' }),
   ],
   [
-    'a press',
+    'the stop button',
     'stopped',
     async ({ ann, ada }) => {
       const [{ id }] = await runsOf(ann, ada.id);
@@ -197,7 +197,7 @@ test.each([
     },
   ],
 ] as [string, string, (given: Awaited<ReturnType<typeof start>>) => Promise<unknown>][])(
-  '%s stops it',
+  '%s ends a run',
   async (_what, ending, happen) => {
     const { ann, ada, sequence } = await start();
     await begin(ann, sequence.id, [ada.id]);
@@ -210,7 +210,7 @@ test.each([
   },
 );
 
-test('an email that is taken back or not sent is the last', async () => {
+test('a run ends when its email is canceled or cannot be sent', async () => {
   const { ann, ada, sequence } = await start();
   const bob = await ann.contact({ name: 'Bob', email: 'bob@example.org' });
   await begin(ann, sequence.id, [ada.id, bob.id]);
@@ -226,11 +226,11 @@ test('an email that is taken back or not sent is the last', async () => {
   expect(await runsOf(ann, bob.id)).toMatchObject([{ sent: 1, ending: 'not_sent' }]);
 });
 
-test('an email that its sender may no longer answer ends it', async () => {
+test('a run ends when its sender may no longer reply to its last email', async () => {
   const { ann, ada, sequence } = await start();
   await begin(ann, sequence.id, [ada.id]);
   await sendDueSteps(ann);
-  // A colleague has a copy that is theirs alone, and the sender's is gone.
+  // A colleague has a private copy of the email, and the sender's copy is gone.
   const bob = await api.workspace();
   await ann.addMember(bob);
   await asSystem(api.db, async (trx) => {
@@ -245,7 +245,7 @@ test('an email that its sender may no longer answer ends it', async () => {
   expect(await runsOf(ann, ada.id)).toMatchObject([{ sent: 1, ending: 'not_sent', next_at: null }]);
 });
 
-test('who cannot get it is left out and said', async () => {
+test('contacts who cannot get a sequence are left out, with the reason', async () => {
   const { ann, ada, sequence } = await start();
   const none = await ann.contact({ name: 'None', email: '' });
   const gone = await ann.contact({ name: 'Gone' });
@@ -268,7 +268,7 @@ test('who cannot get it is left out and said', async () => {
   });
 });
 
-test('who unsubscribes, or whose address does not exist, gets no further email', async () => {
+test('a contact who is suppressed, or whose address does not exist, gets no further email', async () => {
   const { ann, ada, sequence } = await start();
   const bob = await ann.contact({ name: 'Bob', email: 'Bob@example.org' });
   await begin(ann, sequence.id, [ada.id, bob.id]);
@@ -280,13 +280,13 @@ test('who unsubscribes, or whose address does not exist, gets no further email',
   expect(await runsOf(ann, bob.id)).toMatchObject([{ sent: 1, ending: 'bounced' }]);
 });
 
-test('two who start it at once start it once', async () => {
+test('two simultaneous starts for a contact create one run', async () => {
   const { ann, ada, sequence } = await start();
   const both = await Promise.all([begin(ann, sequence.id, [ada.id]), begin(ann, sequence.id, [ada.id])]);
   expect(both.map(({ started }) => started).toSorted()).toEqual([0, 1]);
 });
 
-test('a mailbox sends so many emails of sequences a day', async () => {
+test('a mailbox sends a limited number of sequence emails per day', async () => {
   const { ann, ada, sequence } = await start();
   await begin(ann, sequence.id, [ada.id]);
   const [run] = await asSystem(api.db, (trx) => trx('sequence_runs').where({ contact_id: ada.id }));
@@ -310,7 +310,7 @@ test('a mailbox sends so many emails of sequences a day', async () => {
   expect(sink.received).toHaveLength(1);
 });
 
-test('a change of the sequence is for those who start later', async () => {
+test('a change to a sequence applies only to runs that start later', async () => {
   const { ann, ada, sequence } = await start();
   await begin(ann, sequence.id, [ada.id]);
   const steps = [{ wait_days: 0, subject: 'Changed', text: 'Changed.' }];
@@ -320,7 +320,7 @@ test('a change of the sequence is for those who start later', async () => {
   await ann.put(`/api/sequences/${sequence.id}`, { name: 'x' }).set('If-Match', '"1"').expect(412);
 });
 
-test('an email that names a deleted field prevents no change of another email, and cannot be added', async () => {
+test('an email that names a deleted field does not prevent changes to other emails, but cannot be added', async () => {
   const { ann, sequence } = await start();
   const { body: field } = await ann
     .post('/api/fields', { object_type: 'contact', label: 'Roof', type: 'text' })
@@ -334,7 +334,7 @@ test('an email that names a deleted field prevents no change of another email, a
   expect(Object.keys(body.errors)).toEqual(['steps.1.text']);
 });
 
-test('who may not know of the emails in a mailbox does not learn of them by its sequences', async () => {
+test('a member who may not see the emails of a mailbox does not see its runs either', async () => {
   const { ann, ada, sequence } = await start();
   await begin(ann, sequence.id, [ada.id]);
   const bobs = await api.workspace();
@@ -349,7 +349,7 @@ test('who may not know of the emails in a mailbox does not learn of them by its 
   await asBob.post(`/api/sequences/${sequence.id}/runs`, { contact_ids: [ada.id] }).expect(409);
 });
 
-test('a restored backup sends nothing that may have been sent since it was made', async () => {
+test('a restored backup sends no email that may have been sent since it was made', async () => {
   const { ann, ada, sequence } = await start();
   await begin(ann, sequence.id, [ada.id]);
   await api.db.transaction((trx) =>
@@ -374,7 +374,7 @@ test.each([
   expect(Object.keys(body.errors)).toEqual([field]);
 });
 
-test('the plan has to have email integration', async () => {
+test('a plan without email integration cannot have sequences', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const { body } = await ours.post('/api/sequences', { name: 'Follow up', steps: STEPS }).expect(403);
   expect(body).toMatchObject({ detail: { resource: 'mailboxes' } });

@@ -12,7 +12,8 @@ const nextWorkday = (day: string): string => {
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /**
- * So many working days after an instant at the same time of day, moved into the working hours of the time zone.
+ * Adds working days to an instant, keeping its time of day, and moves the result into the working hours of the time
+ * zone.
  * @param days - 0 for the next moment within working hours, which may be the instant itself
  */
 export const afterWorkdays = (from: Date, days: number, timezone: string): Date => {
