@@ -45,8 +45,8 @@ export const deleteFeed = (scope: Scope) => rows(scope, 'calendar_feeds').where(
 
 /**
  * Stores a tag of the calendar's content.
- * @returns since when the calendar has this content. New content is at least a second newer than the one before, because HTTP
- * dates count whole seconds.
+ * @returns the time since which the calendar has this content. It is at least a second later than for the previous
+ * content, because HTTP dates count whole seconds.
  */
 export const saveContentTag = async (scope: Scope, tag: string): Promise<string | undefined> => {
   const own = () => rows(scope, 'calendar_feeds').where({ user_id: scope.userId });

@@ -14,8 +14,8 @@ import { readEntries } from './entries.readModel';
 import { writeCalendar, writeEntry } from './icalendar';
 
 /**
- * The token of a calendar, derived from the installation's secret, so that only its hash is stored and its address can still be
- * shown.
+ * The token of a calendar. It is derived from the installation's secret, so that only its hash is stored, and the URL
+ * can still be shown.
  */
 const tokenOf =
   ({ config }: Pick<Context, 'config'>) =>
@@ -28,7 +28,7 @@ const withAddress = (context: Context, { id, kinds, everyone }: StoredFeed): Cal
   everyone,
 });
 
-/** Whether the address was made with another secret of the installation, and therefore cannot be shown again. */
+/** Whether the URL was made with another secret of the installation, and therefore cannot be shown again. */
 const isOfOtherSecret = (context: Context, { id, token_hash }: StoredFeed): boolean =>
   !sha256(tokenOf(context)(id)).equals(token_hash);
 
@@ -50,14 +50,14 @@ export const stopFeed = async (scope: Scope): Promise<void> => {
   await deleteFeed(scope);
 };
 
-/** Gives the calendar another address; the one before ends at once. */
+/** Gives the calendar a new URL. The previous one stops working at once. */
 export const rotateFeed = async (context: Context, scope: Scope): Promise<CalendarFeed> => {
   const { kinds, everyone } = await readFeed(context, scope);
   await deleteFeed(scope);
   return changeFeed(context, scope, { kinds, everyone });
 };
 
-/** A task as a file for a calendar. @throws 404; 409 for one without a date */
+/** A task as a calendar file. @throws 404; 409 for a task without a due date */
 export const writeTask = async (context: Context, scope: Scope, id: string): Promise<string> => {
   const { title, contact_name, due_date, updated_at } = await findTask(scope, id);
   if (!due_date) throw conflict('no_due_date', msg`This task has no due date.`);
@@ -73,13 +73,13 @@ export const writeTask = async (context: Context, scope: Scope, id: string): Pro
 
 interface CalendarFile {
   text: string;
-  /** Names this content. */
+  /** A hash of the text, for its `ETag`. */
   tag: string;
-  /** ISO 8601: since when the calendar has it. */
+  /** ISO 8601: the time since which the calendar has this content. */
   changedAt: string | undefined;
 }
 
-/** The calendar that a token opens, as iCalendar text; null for none. */
+/** The calendar that a token opens, as iCalendar text; `null` for an unknown token. */
 export const openCalendar = async (context: Context, token: string): Promise<CalendarFile | null> => {
   const found = await asSystem(context.db, (trx) => findByToken(trx, token));
   if (!found) return null;

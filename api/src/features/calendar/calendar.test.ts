@@ -21,7 +21,7 @@ const colleagueOf = async (ours: Workspace) => ours.addMember(await api.workspac
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const dayIn = (days: number) => inDays(days).toISOString().slice(0, 10);
 
-test('what is due is read the same by two independent parsers', async () => {
+test('due tasks and deals are read the same by two independent parsers', async () => {
   const ours = await api.workspace();
   const { id: contact_id } = await ours.contact({ name: 'Ada, “Countess”; Lovelace' });
   const due = `${dayIn(3)}T09:30:00.000Z`;
@@ -52,7 +52,7 @@ test('what is due is read the same by two independent parsers', async () => {
   for (const { uid } of strict) expect(uid).toMatch(/@crm\.test$/);
 });
 
-test('only what is chosen, open, near and one’s own stands there', async () => {
+test('a calendar contains only open and near entries of the chosen kinds, of its owner or of everyone', async () => {
   const ours = await api.workspace();
   const colleague = await colleagueOf(ours);
   const task = (values: object) =>
@@ -73,7 +73,7 @@ test('only what is chosen, open, near and one’s own stands there', async () =>
   expect(await titles(await subscribe(strangers, { ...ALL, everyone: true }))).toEqual([]);
 });
 
-test('an unchanged calendar is not sent again, and a changed one is', async () => {
+test('an unchanged calendar is not sent again, but a changed one is', async () => {
   const ours = await api.workspace();
   const { body: task } = await ours.post('/api/tasks', { title: 'Call', due_date: inDays(1).toISOString() });
   const path = await subscribe(ours);
@@ -87,7 +87,7 @@ test('an unchanged calendar is not sent again, and a changed one is', async () =
   await ours.put(`/api/tasks/${task.id}`, { title: 'Call Ada' }).expect(200);
   await again().expect(200);
 
-  // Apps that know no tags go by the time, also where an entry is gone.
+  // Apps that do not support tags compare the time, which also changes when an entry is deleted.
   const since = (modified = '') => api.http().get(path).set('If-Modified-Since', modified);
   const { headers: changed } = await since(headers['last-modified']).expect(200);
   await since(changed['last-modified']).expect(304);
@@ -95,7 +95,7 @@ test('an unchanged calendar is not sent again, and a changed one is', async () =
   expect((await since(changed['last-modified']).expect(200)).text).not.toContain('Call Ada');
 });
 
-test('an address ends when it is replaced, turned off, or its owner leaves; others stay', async () => {
+test('a URL stops working when it is replaced or turned off, or its owner leaves, and other URLs keep working', async () => {
   const ours = await api.workspace();
   const colleague = await colleagueOf(ours);
   const first = await subscribe(ours);
@@ -133,7 +133,7 @@ test('a task with a date is downloaded as an event, with the id that it has in t
   expect((await ours.get(path).expect(409)).body.code).toBe('no_due_date');
 });
 
-test('an address that was made with another secret of the installation works until a new one is asked for, and is not shown', async () => {
+test('a URL that was made with another secret of the installation is not shown, and works until it is replaced', async () => {
   const ours = await api.workspace();
   await subscribe(ours);
   const token_hash = sha256('before');

@@ -6,7 +6,7 @@ import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import { visitorOf } from '../../http/visitor';
 import { openCalendar } from './calendar.service';
 
-/** The calendar to which apps subscribe by its secret address. */
+/** The calendar to which apps subscribe by its secret URL. */
 export const calendarFileRoutes = Router();
 
 /** The limit is per network, which many people may share. */

@@ -6,9 +6,9 @@ export interface CalendarEntry {
   kind: CalendarKind;
   id: string;
   title: string;
-  /** The person or company it is about. */
+  /** The name of the contact or deal that the entry is about. */
   about: string;
-  /** ISO 8601; a day for next steps and expected closes. */
+  /** ISO 8601. Next steps and expected closes have a day without a time. */
   at: string;
   updated_at: string;
 }
@@ -16,7 +16,7 @@ export interface CalendarEntry {
 const PAST = "now() - interval '90 days'";
 const AHEAD = "now() + interval '2 years'";
 
-/** The most entries of each kind. Beyond it, the latest are left out. */
+/** The most entries of each kind. If there are more, the latest are left out. */
 const ENTRIES_MAX = 1_000;
 
 const openDeals = (scope: Scope, owner: string | null, day: 'next_step_at' | 'expected_close_date') => {

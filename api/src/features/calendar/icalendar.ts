@@ -9,14 +9,14 @@ interface Reader {
   timezone: string;
   /** The name of the workspace. */
   workspace: string;
-  /** Whether that name stands alone, without that of the app. */
+  /** Whether the calendar has the name of the workspace without that of the app. */
   isBranded: boolean;
   /** The URL of the app. */
   address: string;
 }
 
 const MINUTES = 30;
-/** How often apps are asked to look again. */
+/** How often apps are asked to reload the calendar. */
 const REFRESH_SECONDS = 3_600;
 
 const titleOf = ({ kind, title, about }: CalendarEntry, words: Words): string => {
@@ -25,7 +25,7 @@ const titleOf = ({ kind, title, about }: CalendarEntry, words: Words): string =>
   return title ? `${title} (${about})` : words(msg`Next step: ${{ name: about }}`);
 };
 
-/** The local end of a day is how a task without a time is stored. */
+/** A task without a time is stored as due at the local end of its day. */
 const isWholeDay = (at: string, timezone: string): boolean =>
   new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(new Date(at)) ===
   '23:59';
@@ -36,8 +36,8 @@ const makerOf = ({ words, isBranded }: Reader) => {
 };
 
 /**
- * Writes entries as iCalendar (RFC 5545). The same entries give the same text, so that its tag tells whether anything changed.
- * A task lasts half an hour from when it is due, or the day where it has no time.
+ * Writes entries as iCalendar (RFC 5545). The same entries give the same text, so that its tag shows whether anything
+ * changed. A task lasts half an hour from its due time, or the whole day if it has no time.
  */
 export const writeCalendar = async (entries: CalendarEntry[], reader: Reader): Promise<string> => {
   const { default: ical } = await import('ical-generator');
@@ -50,7 +50,7 @@ export const writeCalendar = async (entries: CalendarEntry[], reader: Reader): P
   return calendar.toString();
 };
 
-/** Writes one entry as a file that a calendar takes over. It has the id that it has where everything is subscribed to. */
+/** Writes one entry as a file that calendar apps import. Its id is the same as in the subscribed calendar. */
 export const writeEntry = async (entry: CalendarEntry, reader: Reader): Promise<string> => {
   const { default: ical } = await import('ical-generator');
   const calendar = ical({ prodId: makerOf(reader) });
