@@ -4,10 +4,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/session';
 import { VISITOR_NAME } from '../sampleData/demo.service';
 
-/** The plan whose features a demo shows; sample data counts toward no limit. */
+/** The plan whose features a demo has. Sample data counts toward no limit. */
 const DEMO_PLAN = 'pro';
 
-/** Makes demos that are opened at once wait for each other, so that each is counted. */
+/** Makes demos that are opened simultaneously wait for each other, so that each is counted. */
 export const lockDemos = (trx: Db) => trx.raw(`select pg_advisory_xact_lock(hashtext('demos'))`);
 
 /** The number of demos, including those that wait to be deleted. */
@@ -16,7 +16,7 @@ export const countDemos = async (trx: Db): Promise<number> => {
   return Number(counted?.count);
 };
 
-/** A workspace and its one visitor, whose address no email can reach and with which nobody can sign in. */
+/** Creates a workspace and its one visitor, whose address no email can reach and nobody can sign in with. */
 export const insertDemo = async (
   trx: Db,
   hours: number,
@@ -27,10 +27,10 @@ export const insertDemo = async (
     id: userId,
     email: `demo-${userId}@demo.invalid`,
     name: VISITOR_NAME,
-    // There is nothing to confirm.
+    // A visitor has no address to confirm.
     email_verified_at: trx.fn.now(),
   });
-  // They have chosen no language: their browser goes on deciding.
+  // Visitors have not chosen a language, so their browser keeps deciding it.
   await trx('user_settings').insert({ user_id: userId, date_format: dateFormatIn(language) });
   await trx('workspaces').insert({
     id: workspaceId,
@@ -49,11 +49,11 @@ export const listPastDemos = (trx: Db): Promise<string[]> =>
 export const lockPastDemo = async (trx: Db, id: string): Promise<boolean> =>
   (await trx('workspaces').where({ id }).whereRaw('demo_until <= now()').forUpdate().first('id')) !== undefined;
 
-/** Ends a demo before its time, for one that could not be filled. */
+/** Ends a demo early, because it could not be filled. */
 export const expireDemo = (trx: Db, id: string) =>
   trx('workspaces').where({ id }).whereNotNull('demo_until').update({ demo_until: trx.fn.now() });
 
-/** The people of a demo who belong to no other workspace. */
+/** The members of a demo who belong to no other workspace. */
 export const listVisitors = (trx: Db, workspaceId: string): Promise<{ id: string; email: string }[]> =>
   trx('users')
     .join('memberships', 'memberships.user_id', 'users.id')
@@ -66,7 +66,7 @@ export const listVisitors = (trx: Db, workspaceId: string): Promise<{ id: string
     )
     .select('users.id', 'users.email');
 
-/** Makes a demo a workspace like any other, on the Free plan. @returns whether it was a demo that is not over */
+/** Turns a demo into an ordinary workspace on the Free plan. @returns whether it was a demo that had not ended */
 export const keepWorkspace = async (trx: Db, id: string, name: string): Promise<boolean> => {
   const kept = await trx('workspaces')
     .where({ id })

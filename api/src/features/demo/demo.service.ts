@@ -26,9 +26,9 @@ import {
 
 /** How long a demo lasts. */
 export const DEMO_HOURS = 24;
-/** How many there may be at once. */
+/** How many demos may exist at once. */
 export const DEMOS_MAX = 100;
-/** How many one network may open in a day. */
+/** How many demos a network may open per day. */
 const DEMOS: RateLimit = { name: 'demo', points: 5, seconds: 24 * 3600 };
 
 const TOO_MANY = msg`Your network has opened several demos today. Please try again tomorrow, or create a free account.`;
@@ -36,8 +36,8 @@ const FULL = msg`All demos are in use right now. Please try again in an hour, or
 const RETRY_SECONDS = 3600;
 
 /**
- * Opens a workspace of the visitor's own, filled with the firm of the sample data, and signs them in.
- * @throws 403 where no demo is offered, 429 for a network that opened many, 503 while there are too many
+ * Creates a workspace for a visitor, filled with the company of the sample data, and signs them in.
+ * @throws 403 if no demo is offered, 429 for a network that opened too many, 503 while there are too many
  */
 export const openDemo = async (context: Context, visitor: Visitor): Promise<SignedIn> => {
   const { config, db } = context;
@@ -58,8 +58,8 @@ export const openDemo = async (context: Context, visitor: Visitor): Promise<Sign
 };
 
 /**
- * Registers the visitor of a demo, who keeps the workspace with all that is in it.
- * @throws what a registration does, and 409 for a workspace that is no demo
+ * Registers the visitor of a demo, who keeps the workspace and everything in it.
+ * @throws the errors of a registration, and 409 for a workspace that is not a demo
  */
 export const keepDemo = async (
   context: Context,
@@ -79,7 +79,7 @@ export const keepDemo = async (
   });
 };
 
-/** The visitor, who keeps the workspace, gets what the others in the demo own. */
+/** Removes the other members of a demo. The visitor, who keeps the workspace, gets what they own. */
 const removeDemoColleagues = async (trx: Db, { workspaceId, userId }: { workspaceId: string; userId: string }) => {
   const colleagues = (await listVisitors(trx, workspaceId)).filter(({ id }) => id !== userId);
   const scope = { db: trx, workspaceId, userId };
@@ -97,7 +97,7 @@ export const deletePastDemos = async ({ db, log }: Context): Promise<void> => {
         await removeWorkspace(trx, id, visitors);
       });
     } catch (err) {
-      // One that fails must not keep the others from being deleted. It is tried again every hour.
+      // A failure must not prevent the other demos from being deleted. It is retried every hour.
       log.error({ err, workspace_id: id }, 'a demo could not be deleted');
     }
   }

@@ -10,7 +10,7 @@ import { DEMO_HOURS, DEMOS_MAX } from './demo.service';
 const api = startApi({ DEMO: 'on', BILLING: 'sandbox' });
 afterEach(() => api.db('workspaces').whereNotNull('demo_until').delete());
 
-/** A network that nobody has come from yet. */
+/** The address of a network that no visitor has used yet. */
 const network = () => {
   visitors += 1;
   return `198.51.100.${visitors}`;
@@ -18,7 +18,7 @@ const network = () => {
 let visitors = 0;
 const press = (address = network()) => api.http().post('/api/demo').set('X-Forwarded-For', address);
 
-/** A demo that was opened, with requests as its visitor. */
+/** Opens a demo. @returns a client whose requests are those of its visitor */
 const opened = async () => {
   const { body: tokens } = await press().expect(201);
   const as = (method: 'get' | 'post' | 'put') => (path: string, body?: object) =>
@@ -51,7 +51,7 @@ test('the first demo does not make its visitor the operator of the installation'
   expect((await me).body.runs_installation).toBe(true);
 });
 
-test('a visitor gets a workspace of their own for a day, filled and signed in, and another sees nothing of it', async () => {
+test('a visitor is signed in to their own filled workspace for a day, which other visitors do not see', async () => {
   const [ours, theirs] = [await opened(), await opened()];
   expect(ours.workspaceId).not.toBe(theirs.workspaceId);
   const hours = (Date.parse(ours.user.workspace.demo_until) - Date.now()) / 3_600_000;
@@ -66,7 +66,7 @@ test('a visitor gets a workspace of their own for a day, filled and signed in, a
   expect(report.people).toHaveLength(4);
 });
 
-test('a demo can do nothing that reaches others, costs money or outlives it', async () => {
+test('a demo can do nothing that reaches other people, costs money or outlives it', async () => {
   const visitor = await opened();
   const email = { subject: 'Hi', content: 'Hello' };
   const campaign = { ...email, name: 'Spring' };
@@ -110,7 +110,7 @@ test('no email leaves a demo', async () => {
   expect(await api.emailTo(user.email)).toBeUndefined();
 });
 
-test('a network opens a few demos a day, and others are not held up by it', async () => {
+test('a network can open a few demos per day, and its limit does not affect other networks', async () => {
   for (let nth = 0; nth < 5; nth += 1) await press('203.0.113.7').expect(201);
   const { headers, body } = await press('203.0.113.7').expect(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(3600);
@@ -118,7 +118,7 @@ test('a network opens a few demos a day, and others are not held up by it', asyn
   await press('203.0.113.8').expect(201);
 });
 
-test('there are only so many demos at once, however many ask for the last', async () => {
+test('the number of demos is limited, even if two visitors request the last one at once', async () => {
   const demos = Array.from({ length: DEMOS_MAX - 1 }, () => ({
     id: randomUUID(),
     name: 'Demo',
@@ -126,7 +126,7 @@ test('there are only so many demos at once, however many ask for the last', asyn
   }));
   await api.db('workspaces').insert(demos);
   let answers: Promise<{ status: number }[]> | undefined;
-  // The lock is held, so both requests queue.
+  // The lock is held, so both requests wait.
   await api.db.transaction(async (trx) => {
     await lockDemos(trx);
     answers = Promise.all([press(), press()]);
@@ -136,7 +136,7 @@ test('there are only so many demos at once, however many ask for the last', asyn
   expect(await api.db('workspaces').whereNotNull('demo_until').pluck('id')).toHaveLength(DEMOS_MAX);
 });
 
-test('an expired demo and its users are deleted, and nothing else is', async () => {
+test('an expired demo and its users are deleted, but nothing else', async () => {
   const [past, fresh, customer] = [await opened(), await opened(), await api.workspace()];
   await customer.contact();
   const colleagues = await api.db('memberships').where({ workspace_id: past.workspaceId }).pluck('user_id');
@@ -159,7 +159,7 @@ test('a demo that its visitor keeps at the moment it ends is not deleted', async
   await expire(visitor.workspaceId);
   let purging: Promise<void> | undefined;
   await api.db.transaction(async (trx) => {
-    // What a visitor's “keep” does that began just before.
+    // The update of a visitor who began to keep the demo just before.
     await trx('workspaces').where({ id: visitor.workspaceId }).update({ demo_until: null });
     purging = purge();
     await expect.poll(api.blocked).toHaveLength(1);
@@ -232,14 +232,14 @@ test('a visitor who registers keeps the workspace, and signs in with the new pas
   expect((await visitor.get('/api/contacts?search=Mine')).body).toHaveLength(1);
 });
 
-test('a demo that is over cannot be kept', async () => {
+test('a demo that has ended cannot be kept', async () => {
   const visitor = await opened();
   await expire(visitor.workspaceId);
   const registration = { email: `${randomUUID()}@example.com`, password: 'a fine long passphrase', name: 'Late' };
   await visitor.post('/api/demo/keep', registration).expect(409);
 });
 
-test('where no demo is offered none is opened', async () => {
+test('no demo is opened if none is offered', async () => {
   Object.assign(api.config, { hasDemo: false });
   try {
     expect((await press().expect(403)).body.code).toBe('demo_off');
