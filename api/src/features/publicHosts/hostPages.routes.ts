@@ -20,7 +20,7 @@ export const servePublicHosts =
   (req, res, next) => {
     const host = hostOf(req);
     if (!host || isIP(host) || host === 'localhost' || isOwnHost(context, host)) return next();
-    // These also answer when the database cannot be reached.
+    // The routes for health and metrics also answer when the database cannot be reached.
     if (/^\/api\/(health|metrics)(\/|$)/i.test(req.path)) return next();
     workspaceServedAt(context, host)
       .then(async (workspaceId) => {
@@ -30,10 +30,10 @@ export const servePublicHosts =
       .catch(next);
   };
 
-/** DNS has no longer names. */
+/** No name in DNS is longer. */
 const HOST_MAX = 254;
 
-/** The host name without a dot at the end, which means the same name in DNS; empty for a text that can be none. */
+/** The host name without a trailing dot, which means the same name in DNS; empty for a text that cannot be a host name. */
 const hostOf = ({ hostname = '' }: Request): string =>
   hostname.length > HOST_MAX
     ? ''

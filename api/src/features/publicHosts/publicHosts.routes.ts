@@ -47,7 +47,7 @@ publicHostRoutes.delete(
   ({ scope }) => removeHost(scope),
 );
 
-// A proxy asks this before it gets a certificate for a name, as with `on_demand_tls` of Caddy.
+// A proxy calls this before it gets a certificate for a host name, such as Caddy with `on_demand_tls`.
 publicHostRoutes.get(
   '/settings/public-host/certificate',
   {

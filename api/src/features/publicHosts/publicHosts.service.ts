@@ -26,7 +26,7 @@ const recordOf = (host: string, token: string) => ({
 
 const hostsOf = memoize((...addresses: string[]) => new Set(addresses.map((address) => new URL(address).hostname)));
 
-/** Whether a name leads to the app itself, so that no workspace may show pages under it. */
+/** Whether a host name belongs to the app itself, so that no workspace may show pages under it. */
 export const isOwnHost = ({ address, config }: Installation, host: string): boolean =>
   hostsOf(address(), ...config.webOrigins).has(host);
 
@@ -41,7 +41,7 @@ export const readHost = async (context: Installation, scope: Scope): Promise<Pub
   };
 };
 
-/** @throws 403 without the plan, and in the demo; 422 for a name of the installation */
+/** @throws 403 without the plan and in the demo; 422 for a host name of the installation */
 export const changeHost = async (
   context: Installation,
   scope: Scope,
@@ -50,14 +50,17 @@ export const changeHost = async (
   await requirePublicHost(scope);
   await requireNotDemo(scope);
   if (isOwnHost(context, host)) throw invalid({ host: msg`This name belongs to the app itself` });
-  // Of two requests at once, the second finds the name of the first.
+  // Of two simultaneous requests, the second sees the host name of the first.
   await lockWorkspace(scope);
   const before = await findHost(scope);
   if (before?.host !== host) await replaceHost(scope, { host, token: randomBytes(24).toString('base64url') });
   return readHost(context, scope);
 };
 
-/** Looks for the record in DNS. @throws 403 without the plan; 409 while it is not there; 429 */
+/**
+ * Looks up the verification record in DNS.
+ * @throws 403 without the plan; 409 without a host name or while its record is missing; 429
+ */
 export const verifyHost = async (context: Context, { workspace_id, user_id }: Identity): Promise<PublicHost> => {
   const who = { workspaceId: workspace_id, userId: user_id };
   const stored = await inWorkspace(context.db, who, async (scope) => {
@@ -82,7 +85,7 @@ export const removeHost = async (scope: Scope): Promise<void> => {
   await deleteHost(scope);
 };
 
-/** The workspace that shows its pages under a name; `null` for a name that is not verified, or where its plan has none. */
+/** The workspace that shows its pages under a host name; `null` if the name is not verified, or the plan does not include one. */
 export const workspaceOfHost = async ({ db }: Pick<Context, 'db'>, host: string): Promise<string | null> => {
   const workspaceId = await asSystem(db, (trx) => findWorkspaceOfHost(trx, host));
   const isInPlan = workspaceId && (await inWorkspace(db, { workspaceId }, mayHavePublicHost));
@@ -92,7 +95,7 @@ export const workspaceOfHost = async ({ db }: Pick<Context, 'db'>, host: string)
 const UNKNOWN_MS = 10_000;
 const UNKNOWN_MAX = 1_000;
 
-/** Host names that no workspace had when they were looked up, and until when that is remembered. */
+/** Host names that belonged to no workspace when they were looked up, with the time until which this is remembered. */
 const unknown = new WeakMap<Knex, Map<string, number>>();
 const unknownTo = (db: Knex): Map<string, number> => {
   const known = unknown.get(db) ?? new Map();
@@ -101,8 +104,8 @@ const unknownTo = (db: Knex): Map<string, number> => {
 };
 
 /**
- * The same as `workspaceOfHost`, for each request. Remembers for ten seconds that no workspace has a name, because an
- * installation may be reached by a name that it does not know, which every request would look up.
+ * The same as `workspaceOfHost`, called for every request. Remembers for ten seconds that a name belongs to no workspace,
+ * because an installation may be reached by a name that it does not know, and would look it up for every request.
  */
 export const workspaceServedAt = async ({ db }: Pick<Context, 'db'>, host: string): Promise<string | null> => {
   const names = unknownTo(db);

@@ -8,12 +8,12 @@ import { markVerified } from './publicHosts.repository';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
 
-/** The TXT records that the name server answers. */
+/** The TXT records that the name server returns. */
 const records = new Map<string, string>();
 const nameServer = createSocket('udp4');
 const usual = dns.getServers();
 
-/** A name server that answers TXT questions: the question again, and a record if there is one. */
+/** A name server for TXT queries. It returns the query, and a record if there is one. */
 nameServer.on('message', (question, { port, address }) => {
   const labels: string[] = [];
   let at = 12;
@@ -42,7 +42,7 @@ afterAll(() => {
   nameServer.close();
 });
 
-/** Enters a host name, as its owner does in DNS too. */
+/** Sets a host name, adds its record in DNS, and verifies it. */
 const verified = async (ours: Workspace, host: string) => {
   const { body } = await ours.put('/api/settings/public-host', { host }).expect(200);
   records.set(body.record.name, body.record.value);
@@ -59,7 +59,7 @@ const formOf = async (ours: Workspace): Promise<string> => {
 const certificateFor = async (domain: string) =>
   (await api.http().get('/api/settings/public-host/certificate').query({ domain })).status;
 
-test('a name is verified by its record, and then shows the forms, booking pages and quotes of its workspace alone', async () => {
+test('a host name is verified by its record, and then shows only the forms, booking pages and quotes of its workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const host = 'forms.acme.example';
   const pathOf = (address: string) => new URL(address).pathname;
@@ -89,7 +89,7 @@ test('a name is verified by its record, and then shows the forms, booking pages 
   for (const shown of [address, booking, quote]) {
     expect(new URL(shown).host).toBe(host);
     await at(host, pathOf(shown)).expect(200);
-    // The pages are still where they were, for links that were given out.
+    // The pages are still available under the app's host name, because links to them may have been shared.
     await at('crm.test', pathOf(shown)).expect(200);
   }
   await at(host, '/forms.js').expect(200);
@@ -98,7 +98,7 @@ test('a name is verified by its record, and then shows the forms, booking pages 
   await at('crm.test', foreign).expect(200);
 });
 
-test('no app, sign-in, API or link of emails is found under an own name, however it is written', async () => {
+test("no app, sign-in, API or email link is served under a workspace's host name, however it is spelled", async () => {
   const ours = await api.workspace();
   const host = 'pages.acme.example';
   await verified(ours, host);
@@ -123,16 +123,16 @@ test('no app, sign-in, API or link of emails is found under an own name, however
   }
   const login = { username: ours.email, password: 'a fine long passphrase' };
   await api.http().post('/api/auth/login').type('form').set('Host', host).send(login).expect(404);
-  // A proxy says for whom it asks.
+  // A proxy forwards the requested host name.
   await api.http().get('/api/contacts').set('X-Forwarded-Host', host).expect(404);
 });
 
-test('whoever shows last that a name is theirs has it, and an unverified one shows nothing', async () => {
+test('the workspace that verified a host name last gets it, and an unverified name shows nothing', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const host = 'sold.acme.example';
   await theirs.put('/api/settings/public-host', { host }).expect(200);
   await verified(ours, host);
-  // Their claim without the record changed nothing.
+  // An attempt to verify it without the record changed nothing.
   await theirs.post('/api/settings/public-host/verify').expect(409);
   expect((await ours.get('/api/settings/public-host')).body.verified_at).not.toBeNull();
   const address = new URL(await formOf(theirs)).pathname;
@@ -144,7 +144,7 @@ test('whoever shows last that a name is theirs has it, and an unverified one sho
   expect(await certificateFor(host)).toBe(404);
 });
 
-test('a claim that was replaced while DNS was asked takes the name from nobody', async () => {
+test('a host name that was replaced while DNS was queried is not taken from its workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const host = 'kept.acme.example';
   await verified(ours, host);
@@ -155,14 +155,14 @@ test('a claim that was replaced while DNS was asked takes the name from nobody',
   expect((await ours.get('/api/settings/public-host')).body.verified_at).not.toBeNull();
 });
 
-test('that a name is nobody’s is asked once for many requests, and forgotten when it is verified', async () => {
+test('a host name without a workspace is remembered, until the name is verified', async () => {
   const ours = await api.workspace();
   const host = 'later.acme.example';
   await at(host, '/api/client.ts').expect(200);
   await ours.put('/api/settings/public-host', { host }).expect(200);
   const isVerified = (verified_at: Date | null) =>
     asSystem(api.db, (trx) => trx('public_hosts').where({ host }).update({ verified_at }));
-  // As by another process, whose answer is seen within seconds.
+  // As if another process had verified it, which this one notices within seconds.
   await isVerified(new Date());
   await at(host, '/api/client.ts').expect(200);
   await isVerified(null);
@@ -170,14 +170,14 @@ test('that a name is nobody’s is asked once for many requests, and forgotten w
   await at(host, '/api/client.ts').expect(404);
 });
 
-test('of names that are entered at once, the last is kept', async () => {
+test('of host names that are set simultaneously, one is kept', async () => {
   const ours = await api.workspace();
   const enter = (host: string) => ours.put('/api/settings/public-host', { host }).expect(200);
   await Promise.all(['one.example', 'two.example', 'three.example'].map(enter));
   expect((await ours.get('/api/settings/public-host').expect(200)).body.host).toMatch(/^(one|two|three)\.example$/);
 });
 
-test('a name is of the Business plan, ends with it, and is never one of the app', async () => {
+test('a host name requires the Business plan, ends with it, and cannot be one of the app', async () => {
   const pro = await api.workspace({ plan: 'pro' });
   await pro.put('/api/settings/public-host', { host: 'forms.pro.example' }).expect(403);
   const ours = await api.workspace();
