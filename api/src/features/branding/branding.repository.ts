@@ -41,6 +41,6 @@ export const findBrandPicture = (scope: Scope, kind: BrandPicture): Promise<Pict
 export const deleteBrandPicture = (scope: Scope, kind: BrandPicture) =>
   rows(scope, 'brand_pictures').where({ kind }).delete();
 
-/** Its id is random, so that the picture cannot be found without its address. */
+/** The id is random, so that the picture cannot be found without its URL. */
 export const insertBrandPicture = (scope: Scope, kind: BrandPicture, picture: Picture) =>
   addRow(scope, 'brand_pictures', { id: randomUUID(), kind, ...picture });

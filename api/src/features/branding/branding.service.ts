@@ -68,7 +68,7 @@ export const brandOf = async (scope: Scope): Promise<Brand | null> => {
 /** The name of the app in the workspace. */
 export const nameOfApp = async (scope: Scope): Promise<string> => (await brandOf(scope))?.name ?? 'Rapport';
 
-/** The brand as emails show it: the name as plain words, because they also go to strangers. */
+/** The brand for emails, with its name as plain words, because emails also go to strangers. */
 export const emailBrandOf = async ({ address }: Pick<Context, 'address'>, scope: Scope): Promise<EmailBrand | null> => {
   const brand = await brandOf(scope);
   return (
@@ -80,7 +80,7 @@ export const emailBrandOf = async ({ address }: Pick<Context, 'address'>, scope:
   );
 };
 
-/** The brand on paper; the logo where it is a picture that can be printed. */
+/** The brand for printed documents, with the logo if it can be printed. */
 export const printedBrandOf = async (scope: Scope): Promise<{ logo: Buffer | null } | null> => {
   if (!(await brandOf(scope))) return null;
   const picture = await findBrandPicture(scope, 'logo');

@@ -14,7 +14,7 @@ const send = ({ token }: Pick<Workspace, 'token'>, kind: string, bytes: Buffer) 
 
 const brandOf = async (ours: Workspace) => (await ours.get('/api/shell').expect(200)).body.brand;
 
-test('an owner sets the brand, which the app is told of and anyone with the address sees', async () => {
+test('an owner sets the brand, which the app gets, and whose pictures anyone can load by their URL', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/workspace', { name: 'Tiles & Co' }).expect(200);
   expect(await brandOf(ours)).toBeNull();
@@ -41,7 +41,7 @@ test('an owner sets the brand, which the app is told of and anyone with the addr
   expect(await brandOf(ours)).toBeNull();
 });
 
-test('a smaller plan hides the brand and keeps it, and changes none', async () => {
+test('a smaller plan hides the brand but keeps it, and prevents changes', async () => {
   const ours = await api.workspace();
   const { logo } = (await send(ours, 'logo', PNG)).body;
   await ours.put('/api/settings/branding', { accent: '#1a73e8' }).expect(200);
@@ -62,14 +62,14 @@ test.each([
   ['markup that calls itself a picture', Buffer.from('<svg onload="alert(1)"/>'), 415, 'not_a_picture'],
   ['nothing', Buffer.alloc(0), 415, 'not_a_picture'],
   ['a picture that is too large', Buffer.concat([PNG, Buffer.alloc(1024 * 1024)]), 413, 'too_large'],
-])('%s is refused as a logo, and the one before stays', async (_name, bytes, status, code) => {
+])('%s is refused as a logo, and the previous logo stays', async (_name, bytes, status, code) => {
   const ours = await api.workspace();
   const { logo } = (await send(ours, 'logo', PNG)).body;
   expect((await send(ours, 'logo', bytes).expect(status)).body.code).toBe(code);
   expect((await ours.get('/api/settings/branding')).body.logo).toBe(logo);
 });
 
-test('what is no color is refused, and members change nothing', async () => {
+test('an invalid color is refused, and members cannot change the brand', async () => {
   const ours = await api.workspace();
   for (const accent of ['red', '#12', '#12345g', 'url(x)', '#123456;}', 5]) {
     expect((await ours.put('/api/settings/branding', { accent }).expect(422)).body.errors).toHaveProperty('accent');

@@ -16,7 +16,7 @@ const api = startApi();
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 const CUSTOMER = 'ada@example.com';
 
-/** A workspace with all that a brand has. */
+/** A workspace with a complete brand. */
 const branded = async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/workspace', { name: 'Tiles & Sons' }).expect(200);
@@ -38,7 +38,7 @@ const BOOKING_PAGE = {
   ...{ buffer_minutes: 0, notice_hours: 0, days_ahead: 14 },
 };
 
-/** A meeting that somebody booked, and a newsletter that somebody asked for. */
+/** Creates a booking and a newsletter request of a visitor. */
 const fromStrangers = async (ours: Workspace) => {
   await ours.put('/api/booking-page', BOOKING_PAGE).expect(200);
   const form = { name: 'Contact', fields: [{ key: 'email', label: 'Email' }], newsletter: 'Send me news' };
@@ -56,13 +56,13 @@ const fromStrangers = async (ours: Workspace) => {
   });
 };
 
-/** Jobs that email by what was done in the test before, by what a person wrote, or by a notice that the next test words. */
+/** Jobs that need no payload: the test below triggers them, a person writes their email, or the next test checks their words. */
 const OTHERS = [
   ...['team.mailInvitation', 'quotes.mail', 'notifications.email', 'billing.mail'],
   ...['mailboxes.send', 'mailboxes.fileSent', 'mailboxes.remindOfAnswer', 'campaigns.send', 'sequences.goOn'],
 ];
 
-/** The payload of each job that emails somebody, by the name of the job. */
+/** The payload of each job that sends an email, by the name of the job. */
 const emailJobs = async (ours: Workspace): Promise<Record<string, object>> => {
   const { workspaceId: workspace_id, userId: user_id } = ours;
   const task = await ours.task({ due_date: '2020-01-01T00:00:00.000Z' });
@@ -99,7 +99,7 @@ const emailJobs = async (ours: Workspace): Promise<Record<string, object>> => {
   };
 };
 
-test('no email to a member or a customer, and no page for them, has the word', async () => {
+test('no email or page for a member or a customer contains the name Rapport', async () => {
   const { ours, logo } = await branded();
   await api.db('users').where({ id: ours.userId }).update({ email_verified_at: api.db.fn.now() });
   const deal = await ours.deal({ title: 'Floor', amount: 5 });
@@ -120,7 +120,7 @@ test('no email to a member or a customer, and no page for them, has the word', a
   expect(emails.length).toBeGreaterThanOrEqual(Object.keys(payloads).length + 2);
   for (const { subject, text, html } of emails) expect(`${subject}\n${text}\n${html}`).not.toMatch(/rapport/i);
   const withLogo = emails.filter(({ html }) => html.includes(`src="http://crm.test${logo}" alt="Tiles &amp; Sons"`));
-  // A test of a campaign is what its author wrote.
+  // The test email of a campaign contains only what its author wrote.
   expect(withLogo).toHaveLength(emails.length - 1);
 
   const path = quote.link.replace('http://crm.test', '');
@@ -137,7 +137,7 @@ test('no email to a member or a customer, and no page for them, has the word', a
   expect(pdf.body.toString('latin1')).not.toMatch(/rapport/i);
 });
 
-/** Values as notifications of any kind have them. */
+/** Example values for notifications of all kinds. */
 const VALUES = {
   ...{ name: 'Ada', title: 'Roof', count: 2, noun: 'deals', author: 'Ben', text: 'Hello', number: 1, by: 'Ada' },
   ...{ form: 'Contact', why: 'failing', subject: 'Hello', to: CUSTOMER, host: 'example.com', file: 'a.csv', failed: 1 },
@@ -145,7 +145,7 @@ const VALUES = {
   ...{ payment: { amount: 15, currency: 'usd' }, sent: 3, skipped: 1, opened: 1, clicked: 1 },
 };
 
-test.each(LANGUAGES)('no notification, and no email that says the same, has the word in %s', (language) => {
+test.each(LANGUAGES)('no notification, and no email about it, contains the name Rapport in %s', (language) => {
   const words = wordsIn(language);
   const reading = { date_format: 'DD/MM/YYYY', language, timezone: 'UTC' } as const;
   const brand = { name: 'Tiles & Sons', accent: null, logo: null };
@@ -162,7 +162,7 @@ test.each(LANGUAGES)('no notification, and no email that says the same, has the 
   }
 });
 
-test('the pages of links, forms and bookings, and what is downloaded, are called as the workspace', async () => {
+test('the pages of links, forms and bookings, and downloads, have the name of the workspace', async () => {
   const { ours, logo } = await branded();
   await api.db('outbox').where({ to: ours.email }).delete();
   await api.http().post('/api/auth/password/forgot').send({ email: ours.email }).expect(202);
@@ -184,7 +184,7 @@ test('the pages of links, forms and bookings, and what is downloaded, are called
   expect(headers['content-disposition']).toMatch(/^attachment; filename="?tiles-sons-contacts-/);
 });
 
-test('the calendar of a member is called as the workspace', async () => {
+test('the calendar of a member has the name of the workspace', async () => {
   const { ours } = await branded();
   const { body } = await ours.put('/api/calendar', { kinds: ['tasks'], everyone: false }).expect(200);
   const { text } = await api.http().get(new URL(body.address).pathname).expect(200);
@@ -192,7 +192,7 @@ test('the calendar of a member is called as the workspace', async () => {
   expect(text).not.toContain('Rapport');
 });
 
-test('the page to unsubscribe shows the brand', async () => {
+test('the unsubscribe page shows the brand', async () => {
   const { ours, logo } = await branded();
   await ours.put('/api/settings/workspace', { postal_address: '1 Main Street' }).expect(200);
   await ours.contact({ email: CUSTOMER });
@@ -210,13 +210,13 @@ test('the page to unsubscribe shows the brand', async () => {
   }
 });
 
-test('without a brand, emails are ours', async () => {
+test('without a brand, emails have the name Rapport', async () => {
   const ours = await api.workspace();
   await jobs.find(({ name }) => name === 'access.tellOfNewPassword')?.perform(api.context, { user_id: ours.userId });
   expect((await api.emailTo(ours.email))?.html).toContain('Rapport');
 });
 
-test.each(LANGUAGES)('no sentence has the word in %s, whatever it says otherwise', (language) => {
+test.each(LANGUAGES)('no sentence of a branded workspace contains the name Rapport in %s', (language) => {
   const catalog = readFileSync(`${import.meta.dirname}/../../../../shared/src/locales/de.po`, 'utf8');
   const words = brandedWords(wordsIn(language), 'Tiles $& Sons');
   const found = [...catalog.matchAll(/^#: api.*\n(?:#.*\n)*msgid "(.*)"$/gm)].map(([, id = '']) =>
@@ -229,7 +229,7 @@ test.each(LANGUAGES)('no sentence has the word in %s, whatever it says otherwise
   expect(wrong).toEqual([]);
 });
 
-test('what people typed keeps the word, and a brand cannot become markup', () => {
+test('text that people typed keeps the name Rapport, and a brand cannot inject markup', () => {
   const brand = { name: '<b>Tiles & Sons', accent: null, logo: null };
   const content = { subject: 'Rapport GmbH', paragraphs: ['About Rapport GmbH'] };
   const { subject, html, fromName } = renderEmail(content, 'en', brand);
