@@ -17,7 +17,7 @@ import { columnName, fieldLabel } from './importWords';
 
 const TO_CHOOSE = '\0choose';
 
-// Comes with the form of a field.
+// Loaded on demand, because it includes the form of a field.
 const NewFieldOfColumn = lazyPart(async () => (await import('./NewFieldOfColumn')).NewFieldOfColumn);
 
 interface ColumnTableProps {
@@ -34,7 +34,7 @@ interface ColumnTableProps {
   onChoose: (header: string, field: string) => void;
 }
 
-/** Every column of the file with its first values, what becomes of it, and how sure that is. */
+/** Every column of the file with sample values, the field it is imported as, and how certain that match is. */
 export function ColumnTable({ table, columns, guess, mapping, answered, ...props }: ColumnTableProps) {
   const { t } = useLingui();
   const isOwner = useIsOwner();
@@ -90,7 +90,7 @@ interface ColumnRowProps extends Pick<ColumnTableProps, 'fields' | 'sampled' | '
   guessed: ImportColumn;
   field: string | null;
   isAnswered: boolean;
-  /** Adds a field that the column fills, for those who may. */
+  /** Adds a field for the column; `undefined` if the user may not, or if the records have no own fields. */
   onAddField?: () => void;
 }
 
@@ -163,7 +163,7 @@ function ColumnRow({
   );
 }
 
-/** Says how the values are imported. The check says so for the choices it knows; newer choices are still being checked. */
+/** Says how the values are imported: `kept` is the sentence of the check, or `…` while a newer choice is still being checked. */
 function Outcome({ isLost, kept }: { isLost: boolean; kept: string }) {
   const { t } = useLingui();
   return (
@@ -173,7 +173,7 @@ function Outcome({ isLost, kept }: { isLost: boolean; kept: string }) {
   );
 }
 
-/** The fields with those first that the column may well be. */
+/** The fields, beginning with those that the column is likely to be. */
 const inOrder = (fields: ImportField[], { field, alternatives }: ImportColumn): ImportField[] => {
   const likely = [field, ...alternatives];
   return [

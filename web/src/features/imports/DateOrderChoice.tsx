@@ -10,7 +10,7 @@ interface DateOrderChoiceProps {
   onChange: ChangeChoices;
 }
 
-/** Asks what comes first in dates such as 03/04/2026, by an example of the file. */
+/** Asks whether the day or the month comes first in dates such as 03/04/2026, with an example from the file. */
 export function DateOrderChoice({ check, choices, onChange }: DateOrderChoiceProps) {
   const { t } = useLingui();
   const { language } = usePreferences();
@@ -41,7 +41,7 @@ export function DateOrderChoice({ check, choices, onChange }: DateOrderChoicePro
   );
 }
 
-/** The day that a date with two small numbers means: `3 April 2026`, or nothing when it is written in another way. */
+/** The day that an ambiguous date means in the given order, such as `3 April 2026`; `undefined` if the text has another form. */
 const dateOf = (text: string, first: DateOrder, language: string): string | undefined => {
   const [, one, other, year] = /^(\d{1,2})\D+(\d{1,2})\D+(\d{2}|\d{4})\b/.exec(text) ?? [];
   if (!one || !other || !year) return undefined;

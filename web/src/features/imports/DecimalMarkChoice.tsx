@@ -10,7 +10,7 @@ interface DecimalMarkChoiceProps {
   onChange: ChangeChoices;
 }
 
-/** Asks what numbers such as 1.234 mean, where their columns do not show it. */
+/** Asks what numbers such as 1.234 mean, if nothing in their columns shows it. */
 export function DecimalMarkChoice({ check, choices, onChange }: DecimalMarkChoiceProps) {
   const { t } = useLingui();
   const number = useNumber();

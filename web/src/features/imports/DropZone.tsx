@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 interface DropZoneProps {
   /** Names the input for screen readers. */
   label: string;
-  /** The endings and media types that the picker offers. */
+  /** The file extensions and media types that the picker offers. */
   accept: string;
   isMultiple?: boolean;
   onFiles: (files: File[]) => void;
@@ -50,7 +50,7 @@ export function DropZone({ label, accept, isMultiple = false, onFiles, className
         tabIndex={-1}
         onChange={({ target }) => {
           take(target.files);
-          // The same file can be picked again, after it was corrected.
+          // Lets the user pick the same file again after correcting it; an unchanged value would fire no event.
           target.value = '';
         }}
       />

@@ -13,7 +13,7 @@ interface DuplicateRowsProps {
   result: Pick<ImportResult, 'duplicates' | 'skipped'>;
 }
 
-/** The rows that are left as they are, each with the record or the row that it equals. */
+/** The rows that are skipped as duplicates, each with the record or the row that it equals. */
 export function DuplicateRows({ table, result: { duplicates, skipped } }: DuplicateRowsProps) {
   const { t } = useLingui();
   const number = useNumber();

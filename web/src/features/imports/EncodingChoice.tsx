@@ -11,12 +11,12 @@ interface EncodingChoiceProps {
   onChange: ChangeChoices;
 }
 
-/** Asks in which encoding the names of a file read right, where its bytes leave that open. */
+/** Asks in which encoding the text of a file looks right, if its bytes do not show which one it is. */
 export function EncodingChoice({ result: { encoding, encoding_check }, choices, onChange }: EncodingChoiceProps) {
   const { t } = useLingui();
   const { certainty, samples, alternatives } = encoding_check;
   if (alternatives.length === 0 || (certainty === 'sure' && !choices.encoding)) return null;
-  // In one order, whichever of them is chosen.
+  // The order does not depend on which encoding is chosen.
   const candidates = [{ encoding, samples }, ...alternatives].sort((one, other) =>
     say(ENCODINGS[one.encoding]).localeCompare(say(ENCODINGS[other.encoding])),
   );
@@ -39,7 +39,7 @@ export function EncodingChoice({ result: { encoding, encoding_check }, choices, 
           </>
         ),
       }))}
-      // Columns may be called differently now, so what was chosen for them is asked again.
+      // Column names can differ in the new encoding, so the choices for columns, values and rows are reset.
       onChoose={(chosen) =>
         onChange({ encoding: chosen, mapping: undefined, values: undefined, repairs: undefined, answered: [] })
       }

@@ -19,7 +19,7 @@ interface ImportDetailProps {
   onClose: () => void;
 }
 
-/** One past import, to which the activity feed and the bell lead. */
+/** One past import, opened from the activity feed or a notification. */
 export function ImportDetail({ importId, onClose }: ImportDetailProps) {
   const { t } = useLingui();
   return (

@@ -62,11 +62,11 @@ const formOf = (body: unknown) => {
 };
 const isImport = (body: unknown) => formOf(body).form.has('import_id');
 
-/** The id of every import here, whose random bytes are all zero. */
+/** The id of every import in these tests, because the random bytes are all zero. */
 const IMPORT_ID = '00000000-0000-4000-8000-000000000000';
 beforeEach(() => void vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes));
 
-/** Shows the panel and chooses a file, to whose checks and import `answer` answers. */
+/** Shows the panel and chooses a file. `answer` replies to its checks and its import. */
 const chooseFile = async (answer: Parameters<typeof network.post>[1]) => {
   network.post('/contacts/bulk/import', answer);
   const asked: string[] = [];
@@ -85,7 +85,7 @@ const choose = (header: string, option: string) =>
   userEvent.selectOptions(screen.getByLabelText(`Import “${header}” as`), option);
 const importButton = () => screen.findByRole('button', { name: /^Import \d/ });
 
-test('what is imported is what was chosen last, however late the checks of other choices answer', async () => {
+test('the last choices are imported, even if the checks of earlier choices answer late', async () => {
   const checks: { mapping: ImportMapping | null; answer: () => void }[] = [];
   const imported: ImportMapping[] = [];
   await chooseFile(({ body }) => {
@@ -107,7 +107,7 @@ test('what is imported is what was chosen last, however late the checks of other
   await choose('Call', 'Phone');
   await userEvent.click(await importButton());
   expect(imported).toEqual([]);
-  // One check at a time, and then the newest choices.
+  // Checks run one at a time, and the next one has the newest choices.
   expect(checks).toHaveLength(2);
   checks[1]?.answer();
   await waitFor(() => expect(checks).toHaveLength(3));
@@ -119,7 +119,7 @@ test('what is imported is what was chosen last, however late the checks of other
   await waitFor(() => expect(imported).toEqual([chosen]));
 });
 
-test('a check that answers after it was given up does not come back', async () => {
+test('the answer to a canceled check is ignored', async () => {
   const answers: (() => void)[] = [];
   await chooseFile(() => new Promise((resolve) => answers.push(() => resolve(reply(result())))));
   await waitFor(() => expect(answers).toHaveLength(1));
@@ -131,7 +131,7 @@ test('a check that answers after it was given up does not come back', async () =
   expect(screen.getByRole('button', { name: 'Upload CSV' })).toBeVisible();
 });
 
-test('a file that is checked and not imported asks before the page is left, and an imported one does not', async () => {
+test('leaving the page asks for confirmation while a checked file is not imported, and not afterwards', async () => {
   const wouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await chooseFile(() => reply(result()));
   const button = await importButton();
@@ -141,7 +141,7 @@ test('a file that is checked and not imported asks before the page is left, and 
   expect(wouldAsk()).toBe(false);
 });
 
-test('a check that fails keeps what was chosen, and can be made again', async () => {
+test('a failed check keeps the choices and can be repeated', async () => {
   let isDown = false;
   await chooseFile(({ body }) =>
     isDown ? problem(503, 'busy', 'Too busy.') : reply(result(formOf(body).mapping ?? known)),
@@ -157,7 +157,7 @@ test('a check that fails keeps what was chosen, and can be made again', async ()
   expect(screen.queryByText('Too busy.')).toBeNull();
 });
 
-test('an import whose answer was lost is sent again as the same import', async () => {
+test('an import whose answer was lost is sent again with the same import id', async () => {
   let made = 0;
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
     if (bytes) new Uint8Array(bytes.buffer).fill(++made);
@@ -176,7 +176,7 @@ test('an import whose answer was lost is sent again as the same import', async (
   expect(sent[1]).toBe(sent[0]);
 });
 
-test('the heading of the check has the focus, and each column says what becomes of it and how sure that is', async () => {
+test('the heading of the check has the focus, and each column shows how it is imported and how certain that is', async () => {
   const columns = [
     column('Who', 'name', { samples: ['Ada', 'Bob', 'Cid'] }),
     column('Where', 'email', { certainty: 'likely' }),
@@ -194,7 +194,7 @@ test('the heading of the check has the focus, and each column says what becomes 
   expect(row('Call').getByText('Your choice')).toBeVisible();
 });
 
-test('a column that may be a part of the name has to be chosen for before the import, and so has a missing name', async () => {
+test('a field for a column that may be part of the name, and a column for a missing name, must be chosen before the import', async () => {
   const asked = column('Where', 'note_lines', { certainty: 'ask', alternatives: ['name'] });
   await chooseFile(({ body }) => {
     const { mapping } = formOf(body);
@@ -210,7 +210,7 @@ test('a column that may be a part of the name has to be chosen for before the im
   expect(screen.queryByText(/Missing:/)).toBeNull();
 });
 
-test('dates that may mean two days have to be chosen by an example before the import', async () => {
+test('the meaning of ambiguous dates must be chosen with an example before the import', async () => {
   const orders: (string | null)[] = [];
   await chooseFile(({ body }) => {
     const order = formOf(body).form.get('date_order') as 'month_first' | null;
@@ -232,7 +232,7 @@ test('dates that may mean two days have to be chosen by an example before the im
   await waitFor(() => expect(orders).toEqual([null, 'month_first', 'month_first']));
 });
 
-test('numbers that may have decimals have to be chosen by an example before the import', async () => {
+test('the meaning of numbers that may have decimals must be chosen with an example before the import', async () => {
   const marks: (string | null)[] = [];
   await chooseFile(({ body }) => {
     const mark = formOf(body).form.get('decimal_mark') as 'comma' | null;
@@ -248,7 +248,7 @@ test('numbers that may have decimals have to be chosen by an example before the 
   await waitFor(() => expect(marks).toEqual([null, 'comma', 'comma']));
 });
 
-test('an encoding that is not certain is chosen by how names read in it', async () => {
+test('an uncertain encoding is chosen by how the names look in it', async () => {
   const encodings: unknown[] = [];
   await chooseFile(({ body }) => {
     const { form, mapping } = formOf(body);
@@ -269,11 +269,11 @@ test('an encoding that is not certain is chosen by how names read in it', async 
   await userEvent.click(screen.getByRole('radio', { name: /Иван/ }));
   await waitFor(async () => expect(await importButton()).toBeEnabled());
   expect(screen.getByRole('radio', { name: /Иван/ })).toBeChecked();
-  // Columns may be called differently in it.
+  // Column names can differ in the new encoding, so the mapping is reset.
   expect(encodings.at(-1)).toEqual(['windows-1251', null]);
 });
 
-test('a value that was not understood gets a choice, beside those that were remembered', async () => {
+test('the choice for an unknown value is sent together with the remembered choices', async () => {
   const sent: unknown[] = [];
   const values = (certainty: 'ask' | 'sure', becomes: string) => [
     {
@@ -299,7 +299,7 @@ test('a value that was not understood gets a choice, beside those that were reme
   expect(screen.getByLabelText('Import “Gold” as')).toHaveDisplayValue('Partner');
 });
 
-test('what was remembered says from when, and is forgotten on demand', async () => {
+test('remembered choices show their date and can be reset', async () => {
   let isForgotten = false;
   network.delete('/imports/choices/r', () => {
     isForgotten = true;
@@ -315,7 +315,7 @@ test('what was remembered says from when, and is forgotten on demand', async () 
   await waitFor(() => expect(screen.queryByText('Same as last time')).toBeNull());
 });
 
-test('a wrong row is checked alone while it is typed, and imported with the others', async () => {
+test('a corrected row is checked alone while the user types, and imported with the other rows', async () => {
   const wrong = { row: 5, reason: 'Name is required', cells: ['', 'London', '1'], can_repair: true };
   const repairs: unknown[] = [];
   const rowFiles: string[] = [];
@@ -340,7 +340,7 @@ test('a wrong row is checked alone while it is typed, and imported with the othe
   expect(repairs).toEqual([null]);
   await userEvent.tab();
   expect(repairs).toEqual([null]);
-  // When the focus leaves the rows the whole file is checked with them, so that the figures are true.
+  // When the focus leaves the rows, the whole file is checked with them, so that the counts are right.
   await userEvent.click(screen.getByLabelText('Existing records'));
   await waitFor(() => expect(repairs).toEqual([null, { 5: ['Eve', 'London', '1'] }]));
   await userEvent.click(await screen.findByRole('button', { name: 'Import 3 contacts' }));
@@ -348,7 +348,7 @@ test('a wrong row is checked alone while it is typed, and imported with the othe
   expect(repairs[2]).toEqual({ 5: ['Eve', 'London', '1'] });
 });
 
-test('the result names every column, the records that were skipped, and the rows to look at', async () => {
+test('the result lists every column, the skipped records and the rows with a warning', async () => {
   const done = result(known, {
     id: '01900000-0000-7000-8000-000000000009',
     skipped: 2,
@@ -362,7 +362,7 @@ test('the result names every column, the records that were skipped, and the rows
   const { asked } = await chooseFile(({ body }) => reply(isImport(body) ? done : result()));
   await userEvent.click(await importButton());
   expect(await screen.findByRole('heading', { name: 'Import of people.csv' })).toHaveFocus();
-  // Before it reports, an import is not found.
+  // The progress of an import that has not reported yet would be answered with 404.
   expect(asked).toEqual([]);
   expect(
     screen.getByText((_text, element) => element?.textContent === 'Column Who: imported as name'),
@@ -376,7 +376,7 @@ test('the result names every column, the records that were skipped, and the rows
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-test('a field for a column is added by a button, which no choice among the fields presses', async () => {
+test('a field for a column is added with a button, not with an option of the field list', async () => {
   await chooseFile(() => reply(result()));
   await importButton();
   const select = screen.getByLabelText('Import “Where” as');

@@ -26,7 +26,10 @@ import { useFileImport } from './useFileImport';
 import { useHasChanged } from './useHasChanged';
 import { useStepFocus } from './useStepFocus';
 
-/** The files of one type of record: import with a check before anything is written, template, export. */
+/**
+ * The card for the files of one type of record: an import that is checked before anything is written, the template and
+ * the export.
+ */
 export function ImportPanel({ table }: { table: ImportObjectType }) {
   const { t } = useLingui();
   const { file, step, problem, choices, isChecking, choose, change, restart, importIt, reset } = useFileImport(table);
@@ -79,7 +82,7 @@ export function ImportPanel({ table }: { table: ImportObjectType }) {
         {step.at === 'checking' && step.uploaded === 1 && <Running label={t`Checking every row of ${name}`} />}
         {step.at === 'checked' && (
           <>
-            {/* Whoever leaves may believe that the file is imported already. */}
+            {/* A user who leaves may believe that the file is already imported. */}
             <AskBeforeLeavingPage />
             <ImportCheck
               table={table}
@@ -117,7 +120,7 @@ export function ImportPanel({ table }: { table: ImportObjectType }) {
 
 interface FileDropProps {
   table: ImportObjectType;
-  /** Whether a file was chosen before, with which the focus was. */
+  /** Whether the panel was at another step before, so that the button takes the focus. */
   takesFocus: boolean;
   onFile: (file: File) => void;
 }

@@ -19,7 +19,7 @@ import { fieldLabel } from './importWords';
 import { RememberedNotice } from './RememberedNotice';
 import { ValueChoices } from './ValueChoices';
 
-/** The first rows, by which columns are guessed. */
+/** The number of first rows from which the columns are guessed. */
 const SAMPLED_MAX = 100;
 
 interface MappingStepProps {
@@ -30,15 +30,18 @@ interface MappingStepProps {
   guess: ImportColumn[];
   choices: ImportChoices;
   onChange: ChangeChoices;
-  /** Reads the file afresh, after what was remembered for its columns was forgotten. */
+  /** Called when the remembered choices were deleted, to check the file again without them. */
   onForgotten: () => void;
 }
 
-/** How a file is read: its letters, its dates, every column, and the values of columns that have few. */
+/**
+ * How a file is read: its encoding, its dates and numbers, every column, and the values of columns that have few
+ * different ones.
+ */
 export function MappingStep({ table, result, guess, choices, onChange, onForgotten }: MappingStepProps) {
   const { t } = useLingui();
   const { columns, fields, values, date_order, decimal_mark, remembered, rows } = result;
-  // While a newer choice is checked it is shown already.
+  // A newer choice is shown at once, while it is still being checked.
   const mapping = choices.mapping ?? result.mapping;
   const { answered = [] } = choices;
   const asked = askedColumns(guess, choices);

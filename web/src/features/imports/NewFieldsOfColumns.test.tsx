@@ -11,7 +11,7 @@ const column = (header: string, samples: string[], field: string | null = 'note_
   choices: null,
 });
 
-test('fields that were added before one was refused fill their columns, and only the rest is tried again', async () => {
+test('fields added before one was refused fill their columns, and only the others are tried again', async () => {
   const sent: string[] = [];
   let isFull = true;
   network.post('/fields', ({ body }) => {

@@ -54,7 +54,8 @@ function FieldsForm({
 }: Omit<NewFieldsOfColumnsProps, 'onClose'> & { onDone: () => void }) {
   const { t } = useLingui();
   const create = useCreateField();
-  // The import is checked again while the dialog is open, when some were added and one was refused.
+  // The columns at first: if some fields were added and one was refused, the import is checked again while the dialog
+  // is open.
   const [columns] = useState(given);
   const [added, setAdded] = useState<Record<string, string>>({});
   const form = useForm<Wanted>({
@@ -122,7 +123,7 @@ function FieldsForm({
   );
 }
 
-/** Choices need options, which only values that repeat give. */
+/** Only columns whose values repeat have options, so only they can become fields of choices. */
 const typesFor = ({ choices }: ImportColumn) => FIELD_TYPES.filter((type) => choices !== null || !isChoice(type));
 
 const draftOf = (objectType: FieldObject, column: ImportColumn, type: FieldType) => {

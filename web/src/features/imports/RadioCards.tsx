@@ -10,7 +10,7 @@ interface RadioCardsProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A question with a few answers that take some room. */
+/** A group of radio buttons whose labels are cards, for answers that need more space than a word. */
 export function RadioCards<Value extends string>({ legend, hint, choices, value, onChoose }: RadioCardsProps<Value>) {
   const name = useId();
   return (

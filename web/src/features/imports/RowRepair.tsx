@@ -20,11 +20,11 @@ interface RowRepairProps {
   table: ImportObjectType;
   result: ImportResult;
   choices: ImportChoices;
-  /** Called when the focus leaves the rows: until then only they are checked. */
+  /** Called when the focus leaves the rows; until then only the corrected rows are checked. */
   onChange: ChangeChoices;
 }
 
-/** The rows that would not come in, to be corrected in place. Those that stay wrong are left out. */
+/** The rows that would not be imported, to be corrected in place. Rows that stay wrong are skipped. */
 export function RowRepair({ table, result, choices, onChange }: RowRepairProps) {
   const { t } = useLingui();
   const number = useNumber();
@@ -118,7 +118,7 @@ const announcement = ({ row }: RepairedRow, state: RowState): string => {
   return state.is === 'checking' ? '' : t`Row ${row}: ${{ reason: say(ROW_WORDS[state.is]) }}`;
 };
 
-/** Rows for which the plan has no room: nothing about them is wrong. */
+/** Rows that the plan has no room for, although nothing is wrong with them. */
 function RefusedRows({ rows }: { rows: WrongRow[] }) {
   const { t } = useLingui();
   const number = useNumber();

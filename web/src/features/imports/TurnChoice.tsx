@@ -10,7 +10,7 @@ interface TurnChoiceProps {
   onChoose: (value: string[] | undefined) => void;
 }
 
-/** Who gets the new records: the person who imports them, or members in turn. Nothing to choose for one who works alone. */
+/** Asks who gets the new records: the user who imports them, or members in turn. Renders nothing if there is only one member. */
 export function TurnChoice({ value, onChoose }: TurnChoiceProps) {
   const { t } = useLingui();
   const id = useId();
@@ -42,7 +42,7 @@ export function TurnChoice({ value, onChoose }: TurnChoiceProps) {
           <CheckList
             choices={owners}
             value={value}
-            // In the order of the team, so that the same file is dealt out in the same way.
+            // In the order of the team, so that the records of the same file are always distributed in the same way.
             onChange={(chosen) => chosen.length > 0 && onChoose(all.filter((each) => chosen.includes(each)))}
           />
         </fieldset>

@@ -6,13 +6,13 @@ import { useUndoImport } from './imports.queries';
 import { undoSummary } from './undoSummary';
 
 interface UndoImportProps {
-  /** The import to undo; nothing is asked while there is none. */
+  /** The import to undo; `null` closes the dialog. */
   importId: string | null;
   onClose: () => void;
   onUndone?: () => void;
 }
 
-/** Asks whether to undo an import, and says what that did. */
+/** Asks for confirmation, undoes an import and shows the result. */
 export function UndoImport({ importId, onClose, onUndone }: UndoImportProps) {
   const { t } = useLingui();
   const number = useNumber();

@@ -18,7 +18,7 @@ interface ValueChoicesProps {
 
 /** Asks how to import the values of columns with few different ones, such as a status. Uncertain ones come first. */
 export function ValueChoices({ result: { values, remembered, fields }, choices, onChange }: ValueChoicesProps) {
-  // Choices replace the remembered ones, so they begin with these.
+  // New choices replace the remembered ones, so they start as a copy of them.
   const chosen = choices.values ?? remembered?.values ?? {};
   return values.map((column) => (
     <ValuesOfField
@@ -38,7 +38,7 @@ interface ValuesOfFieldProps {
   column: ImportValueColumn;
   name: string;
   chosen: Record<string, string>;
-  /** Whether a person chose for the value just now, so that it stays where it is. */
+  /** Whether a value has a choice for this file; it then stays in the table of values to choose for. */
   isAsked: (value: string) => boolean;
   onChoose: (value: string, becomes: string) => void;
 }

@@ -10,12 +10,12 @@ const OPEN_MAX = 5;
 
 interface WarnedRowsProps {
   result: Pick<ImportResult, 'warned' | 'warnings'>;
-  /** Before an import, a row can be left out. */
+  /** Only given before an import, when a row can still be left out. */
   choices?: ImportChoices;
   onChange?: ChangeChoices;
 }
 
-/** The rows that come in although something in them had to be read differently from how it is written. */
+/** The rows that are imported although something in them had to be read differently from how it is written. */
 export function WarnedRows({ result: { warned, warnings }, choices, onChange }: WarnedRowsProps) {
   const { t } = useLingui();
   const number = useNumber();

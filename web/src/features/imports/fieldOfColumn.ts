@@ -5,7 +5,7 @@ import { typeOf } from './typeOf';
 
 const LABEL_MAX = 60;
 
-/** The own field that a column seems to want. The options are those of its values that repeat, should they be choices. */
+/** The own field that fits a column. Its options are the values that repeat in the column, in case its type is one of choices. */
 export const fieldOfColumn = (column: ImportColumn) => ({
   label: columnName(column.header).slice(0, LABEL_MAX).trim(),
   type: typeOf(column),

@@ -2,7 +2,7 @@ import type { ImportResult } from '@rapport/shared/imports';
 import { expect, test } from 'vitest';
 import { chooseValue, fieldOf, fillField, missingFields, openQuestions } from './importChoices';
 
-test('a column fills its new field beside the others and leaves its old one', () => {
+test('a column is added to the other columns of its new field and removed from its old field', () => {
   const mapping = { name: 'First', email: ['Mail', 'Mail 2'], note_lines: 'Last' };
   const named = fillField(mapping, 'Last', 'name');
   expect(named).toEqual({ name: ['First', 'Last'], email: ['Mail', 'Mail 2'] });
@@ -11,7 +11,7 @@ test('a column fills its new field beside the others and leaves its old one', ()
   expect(fieldOf(named, 'Other')).toBeNull();
 });
 
-test('a value without a choice goes back to the guess', () => {
+test('removing the choice for a value goes back to the guess', () => {
   const values = chooseValue({ owner: { Ada: 'a@x.org' } }, 'status', 'Gold', 'partner');
   expect(values).toEqual({ owner: { Ada: 'a@x.org' }, status: { Gold: 'partner' } });
   expect(chooseValue(values, 'status', 'Gold', '')).toEqual({ owner: { Ada: 'a@x.org' }, status: {} });
@@ -26,7 +26,7 @@ test('a required field is missing until a column fills it', () => {
   expect(missingFields({ fields, mapping: { name: ['First', 'Last'] } })).toEqual([]);
 });
 
-test('what only the person can know has to be chosen, and what is likely has not', () => {
+test('uncertain encodings, dates and columns must be chosen, and likely columns need not', () => {
   const column = (header: string, certainty: 'sure' | 'likely' | 'ask') =>
     ({ header, certainty }) as ImportResult['columns'][number];
   const guess = [column('Name', 'sure'), column('Name 2', 'ask'), column('Town', 'likely'), column('Column 4', 'ask')];

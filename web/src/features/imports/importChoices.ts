@@ -20,7 +20,7 @@ export interface ImportChoices {
   dateOrder?: DateOrder;
   decimalMark?: ImportDecimalMark;
   onDuplicate: OnDuplicate;
-  /** Who gets the new records in turn; without it who imports them. */
+  /** The members who get the new records in turn; if unset, the user who imports them gets them. */
   inTurn?: string[];
   repairs?: ImportRepairs;
   /** Rows that are correct but should not be imported. */
@@ -34,7 +34,7 @@ export type ChangeChoices = (changed: Partial<ImportChoices>) => void;
 /** The field that keeps a column as a line in the notes. */
 export const NOTE_LINES = 'note_lines';
 
-/** Fills a field with a column, beside others that fill it already; without a field the column is left out. */
+/** Maps a column to a field, in addition to the columns that fill it already. An empty `field` leaves the column out. */
 export const fillField = (mapping: ImportMapping, header: string, field: string): ImportMapping => {
   const entries = Object.entries(mapping).flatMap(([name, headers]) => {
     const others = [headers].flat().filter((other) => other !== header);
@@ -51,17 +51,17 @@ export const fillField = (mapping: ImportMapping, header: string, field: string)
 export const fieldOf = (mapping: ImportMapping, header: string): string | null =>
   Object.entries(mapping).find(([, headers]) => [headers].flat().includes(header))?.[0] ?? null;
 
-/** Chooses what a value of the file becomes; without a choice, the guess counts again. */
+/** Chooses what a value of the file is imported as. An empty `becomes` goes back to the guess. */
 export const chooseValue = (values: ImportValues, field: string, value: string, becomes: string): ImportValues => {
   const { [value]: _before, ...others } = values[field] ?? {};
   return { ...values, [field]: becomes ? { ...others, [value]: becomes } : others };
 };
 
-/** Columns that a person has to choose for. */
+/** The columns for which the user still has to choose a field. */
 export const askedColumns = (guess: ImportColumn[], { answered = [] }: ImportChoices): string[] =>
   guess.flatMap(({ header, certainty }) => (certainty === 'ask' && !answered.includes(header) ? [header] : []));
 
-/** Columns with values that have no field, and for which a person chose nothing yet. */
+/** Columns with values that fill no field except the notes, and for which the user has chosen nothing yet. */
 export const columnsWithoutField = (
   { columns, mapping }: Pick<ImportResult, 'columns' | 'mapping'>,
   { answered = [] }: Pick<ImportChoices, 'answered'>,
@@ -75,7 +75,7 @@ export const columnsWithoutField = (
 export const missingFields = ({ fields, mapping }: Pick<ImportResult, 'fields' | 'mapping'>): string[] =>
   fields.flatMap(({ field, is_required }) => (is_required && !mapping[field]?.length ? [field] : []));
 
-/** Sentences for what must be chosen before the import. */
+/** Sentences that say what must be chosen before the import. */
 export const openQuestions = (
   { encoding_check, date_order, decimal_mark }: ImportResult,
   guess: ImportColumn[],

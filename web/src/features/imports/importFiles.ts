@@ -1,7 +1,10 @@
 import { BOM, csvLine } from '@rapport/shared/csv';
 import type { WrongRow } from '@rapport/shared/imports';
 
-/** Returns the rows that were not imported, as they are in the file, each with its reason, to be corrected and imported again. */
+/**
+ * A CSV file of the rows that were not imported: their cells as they are in the file, their number and the reason, to
+ * be corrected and imported again.
+ */
 export const wrongRowsFile = (headers: string[], wrong: WrongRow[]): string =>
   BOM +
   csvLine([...headers, 'Row', 'Reason']) +

@@ -8,13 +8,13 @@ import { FIELD_WORDS } from '../../lib/records/fieldWords';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { say } from '../../lib/words/words';
 
-/** A column of a file as screens name it: one without a name by its number. */
+/** The name of a column on screens: its header, or its number if it has none. */
 export const columnName = (header: string): string => {
   const number = numberOfUnnamed(header);
   return number ? t`Column ${number}` : header;
 };
 
-/** Names the records of a file at the beginning of a line. A file of notes holds calls, meetings, emails and tasks too. */
+/** Names the records of a file at the beginning of a line. A file of notes also holds calls, meetings, emails and tasks. */
 export const titleOf = (type: ImportObjectType): string =>
   RECORD_TYPES[OBJECT_TYPE_OF[type]].page?.label ?? t`Notes and activities`;
 
@@ -30,7 +30,10 @@ export const howMany = (type: ImportObjectType, count: number): Sentence =>
 /** The page that lists the records, if there is one. */
 export const listPathOf = (type: ImportObjectType): string | undefined => RECORD_TYPES[OBJECT_TYPE_OF[type]].page?.path;
 
-/** What the columns of imports are called, in so far as they are no fields or are called otherwise. */
+/**
+ * The names of the columns of an import: those of the fields, then those of columns that are no field or have another
+ * name here.
+ */
 const COLUMN_WORDS: Record<string, Sentence> = {
   ...FIELD_WORDS,
   id: msg`Rapport ID`,
@@ -64,7 +67,7 @@ const COLUMN_WORDS: Record<string, Sentence> = {
   unsubscribed: msg`Unsubscribed`,
 };
 
-/** The label of a field in choices; own fields have their own. */
+/** The label of a field in a list of choices. `own` is the label of an own field. */
 export const fieldLabel = (field: string, own?: string): string => {
   if (own !== undefined) return own;
   const label = COLUMN_WORDS[field];
@@ -77,5 +80,5 @@ const CHOICES: Record<string, string>[] = [PRIORITY_LABELS, TASK_STATUS_LABELS, 
 export const valueLabel = (value: string): string =>
   CHOICES.find((labels) => Object.hasOwn(labels, value))?.[value] ?? value;
 
-/** An option or a person of an own field is its own name; a checkbox is checked or not. */
+/** The label of a value of an own field: Yes or No for a checkbox, otherwise the value itself, such as an option or a person. */
 export const ownValueLabel = (value: string): string => (value === 'true' ? t`Yes` : value === 'false' ? t`No` : value);

@@ -10,7 +10,7 @@ const PROGRESS_EVERY_MS = 500;
 export const importQueries = {
   history: () => queryOf<Import[]>(['imports', 'history'], '/imports'),
   one: (id: string) => queryOf<Import>(['imports', 'one', id], `/imports/${id}`),
-  /** The progress of a running import, first asked for when it has had the time to report. */
+  /** The progress of a running import. The first request waits until the import has had time to report. */
   progress: (id: string) => ({
     ...queryOf<ImportProgress>(['imports', 'progress', id], `/imports/${id}/progress`, { retry: false }),
     initialData: { phase: 'reading', done: 0, total: null } satisfies ImportProgress,
@@ -19,7 +19,7 @@ export const importQueries = {
   }),
 };
 
-/** The file to fill in, with an example row. */
+/** Downloads the file to fill in, which has an example row. */
 export const useDownloadTemplate = (table: ImportObjectType) =>
   useMutation({
     mutationFn: async () => (await http.get<Blob>(`/${table}/bulk/template`, { responseType: 'blob' })).data,
@@ -28,7 +28,7 @@ export const useDownloadTemplate = (table: ImportObjectType) =>
 interface ImportRequest extends ImportChoices {
   table: ImportObjectType;
   file: File;
-  /** Imports the file; without it the file is only checked. */
+  /** The id of the import; without one the file is only checked. */
   importId?: string;
   onUploaded?: (share: number) => void;
   signal?: AbortSignal;

@@ -9,12 +9,12 @@ export interface RepairedRow extends WrongRow {
   isEdited: boolean;
 }
 
-/** Whether a row was emptied on purpose. */
+/** Whether all cells of a row are empty, which leaves the row out of the import. */
 export const isLeftOut = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 /**
- * The rows to correct: those that are wrong, and those that were corrected, in the order of the file. `edited` has each as
- * it was when it was first changed.
+ * The rows to correct: those that are wrong, and those that were corrected, in the order of the file. `edited` has each
+ * corrected row as it was before its first change.
  */
 export const rowsToRepair = (
   wrong: WrongRow[],
@@ -34,7 +34,7 @@ interface GridColumn {
   header: string;
 }
 
-/** The columns to show: those that fill a field, and those in which one of the rows has something. */
+/** The columns to show: those that fill a field other than the notes, and those in which at least one row has a value. */
 export const gridColumns = (
   { headers, columns }: Pick<ImportResult, 'headers' | 'columns'>,
   rows: WrongRow[],
@@ -53,7 +53,8 @@ export const gridColumns = (
 const hasRunOn = (cell: string) => cell.startsWith('"') && /[\r\n]/.test(cell);
 
 /**
- * The columns that a problem is about: cells that ran on or are beyond the columns, else those of its field, else the name.
+ * The columns that a problem is about: those of cells that ran on or are beyond the columns; if there are none, those
+ * of its field; if it has no field, those of the required field, such as the name.
  */
 export const wrongColumns = (
   field: string | null | undefined,
@@ -69,7 +70,7 @@ export const wrongColumns = (
   return columns.flatMap((column, index) => (wrong && column.field === wrong ? [index] : []));
 };
 
-/** Rows of a file as a file of their own, in which each has the number that it has in the whole. */
+/** A file with only these rows. Empty lines keep each row at the number that it has in the whole file. */
 export const fileOfRows = (headers: string[], rows: { row: number; cells: string[] }[], name: string): File => {
   let at = 1;
   const lines = [...rows]

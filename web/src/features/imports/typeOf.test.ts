@@ -24,7 +24,7 @@ test.each([
   [['0049', '0050'], false, 'choice'],
   [['12', '14'], false, 'number'],
 ])(
-  'a column whose values repeat, such as %j, becomes one of choices unless they are numbers',
+  'a column whose values repeat, such as %j, becomes a field of choices unless they are numbers',
   (samples, several, type) => {
     expect(typeOf({ samples, choices: { options: samples, several } })).toBe(type);
   },

@@ -7,11 +7,12 @@ const TYPES: [FieldType, RegExp][] = [
   ['money', /^([$€£¥]|USD|EUR|GBP|JPY)\s?[\d.,]+$|^[\d.,]+\s?([$€£¥]|USD|EUR|GBP|JPY)$/],
   ['checkbox', /^(yes|no|true|false|ja|nein|oui|non|sí|si|x)$/i],
   ['email', /^\S+@\S+\.\S+$/],
-  // People write addresses without their scheme, but in small letters, unlike initials and file names.
+  // People write URLs without the scheme, but in lowercase, unlike initials. File names are excluded by their
+  // extension.
   ['url', /^((https?:\/\/|www\.)\S+|([a-z\d-]+\.)+(?!(jpe?g|png|gif|pdf|docx?|xlsx?|csv|txt)$)[a-z]{2,}(\/\S*)?)$/],
 ];
 
-/** The type of field that the values of a column fit into. A number with a zero before it is a code, not a number. */
+/** The type of field that fits the values of a column. A number with a leading zero is a code, not a number. */
 export const typeOf = ({ samples, choices }: Pick<ImportColumn, 'samples' | 'choices'>): FieldType => {
   const isCode = samples.some((sample) => /^0\d/.test(sample));
   const fits = (pattern: RegExp) => samples.length > 0 && samples.every((sample) => pattern.test(sample.trim()));

@@ -11,6 +11,6 @@ test.each([
     { removed: 0, restored: 0, kept: 1, suppressed: 4 },
     '0 removed, 1 kept, because they were changed since or have notes, deals, tasks or followers, 4 unsubscribed addresses stay suppressed',
   ],
-])('%j is told as “%s”', (undone, summary) => {
+])('%j is summarized as “%s”', (undone, summary) => {
   expect(undoSummary(undone, String)).toBe(summary);
 });

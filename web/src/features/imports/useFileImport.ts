@@ -28,11 +28,11 @@ type Step =
 interface Check {
   file: File;
   chosen: ImportChoices;
-  /** Whether the columns are guessed again, as in a new file. */
+  /** Whether the columns are guessed again, as for a new file. */
   isAnew: boolean;
 }
 
-/** Runs one check at a time. Of those asked for while one runs, the last is run next. */
+/** Runs one check at a time. Of the checks requested meanwhile, only the last one is run. */
 const useChecks = (run: (check: Check, signal: AbortSignal) => Promise<void>) => {
   const [isChecking, setIsChecking] = useState(false);
   const next = useRef<Check | null>(null);
@@ -51,7 +51,7 @@ const useChecks = (run: (check: Check, signal: AbortSignal) => Promise<void>) =>
     running.current = null;
     setIsChecking(false);
   };
-  /** The answer to what runs now is ignored. */
+  /** Drops the next check, and ignores the answer to the one that is running. */
   const cancel = () => {
     next.current = null;
     running.current?.abort();
@@ -59,7 +59,7 @@ const useChecks = (run: (check: Check, signal: AbortSignal) => Promise<void>) =>
   return { ask, cancel, isChecking };
 };
 
-/** Takes one file from the choice, through the check of all its rows, to the import. */
+/** Takes one chosen file through the check of all its rows to the import. */
 export const useFileImport = (table: ImportObjectType) => {
   const { t } = useLingui();
   const number = useNumber();
@@ -69,7 +69,7 @@ export const useFileImport = (table: ImportObjectType) => {
   const [step, setStep] = useState<Step>({ at: 'idle' });
   const [problem, setProblem] = useState<string | null>(null);
   const [choices, setChoices] = useState<ImportChoices>({ onDuplicate: 'skip' });
-  /** Stays for the file, so that an import whose answer was lost is not made a second time. */
+  /** Stays the same for a file, so that an import whose answer was lost is not made a second time. */
   const importId = useRef('');
 
   const { ask, cancel, isChecking } = useChecks(async ({ file: checked, chosen, isAnew }, signal) => {
@@ -120,7 +120,7 @@ export const useFileImport = (table: ImportObjectType) => {
     }
   };
 
-  /** Says what went wrong. What was chosen for a file that was read before stays. */
+  /** Shows what went wrong. The check and the choices of a file that was checked before stay. */
   const fail = (detail: string) => {
     setStep((now) => (now.at === 'checked' ? now : { at: 'idle' }));
     setProblem(detail);
@@ -137,7 +137,7 @@ export const useFileImport = (table: ImportObjectType) => {
     choose,
     /** Checks the same file again under other choices. */
     change: (changed: Partial<ImportChoices>) =>
-      // In another encoding the columns may be called differently.
+      // Column names can differ in another encoding, so the columns are guessed again.
       file && check({ file, chosen: { ...choices, ...changed }, isAnew: 'encoding' in changed }),
     /** Checks the same file as if nothing had been chosen yet. */
     restart: () => file && check({ file, chosen: { onDuplicate: choices.onDuplicate }, isAnew: true }),

@@ -8,13 +8,13 @@ import { fileOfRows, isLeftOut } from './repairs';
 interface CheckedRows {
   /** The rows that were checked. */
   repairs: ImportRepairs;
-  /** Why rows are still wrong. */
+  /** The rows that are still wrong, with the reasons, by row number. */
   wrong: Map<number, WrongRow>;
   /** Rows whose record exists already. */
   duplicates: Set<number>;
 }
 
-/** Sends the corrected rows alone to the server for a check while a person types. */
+/** Checks only the corrected rows on the server, while the user types. */
 export const useRowCheck = (
   table: ImportObjectType,
   { headers, mapping, date_order }: Pick<ImportResult, 'headers' | 'mapping' | 'date_order'>,
@@ -43,7 +43,7 @@ export const useRowCheck = (
           duplicates: new Set(duplicates.map(({ row }) => row)),
         });
       },
-      // The check of the whole file says what is wrong with it.
+      // Failures are ignored here, because the check of the whole file reports them.
       () => {},
     );
   }, [settled]);

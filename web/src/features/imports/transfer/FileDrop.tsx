@@ -8,11 +8,11 @@ const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.zip,text/csv,application/zip';
 interface FileDropProps {
   onFiles: (files: File[]) => void;
   isBusy?: boolean;
-  /** Beside files that are there already. */
+  /** For adding files to those that are already uploaded. */
   isSmall?: boolean;
 }
 
-/** Takes the files of a move. While it is busy, it takes none. */
+/** Takes the files of a move. It takes none while `isBusy`. */
 export function FileDrop({ onFiles, isBusy = false, isSmall = false }: FileDropProps) {
   const { t } = useLingui();
   return (

@@ -47,7 +47,7 @@ function Checked() {
   );
 }
 
-test('another encoding is sent at once, and its columns can be settled under the names they have in it', async () => {
+test('a chosen encoding is sent at once, and the columns can then be mapped by their names in it', async () => {
   let result = checkedIn('windows-1252', 'StraÃŸe');
   network.get('/transfers/m/files/f', () => reply({ ...file, choices: {}, result }));
   renderWithApp(<Checked />);

@@ -22,7 +22,7 @@ export function FileReading({ transferId, file, isChecking, onChange }: FileRead
   const query = useQuery(transferQueries.file(transferId, file.id));
   const { refetch } = query;
   useEffect(() => {
-    // A check that has ended may have found something else.
+    // The result of a check that has ended may differ from the one shown.
     if (!isChecking) void refetch();
   }, [isChecking, refetch]);
   return (
@@ -48,12 +48,12 @@ function Reading({ table, result, chosen, onChange }: ReadingProps) {
   const [choices, setChoices] = useState<ImportChoices>({ ...rest, dateOrder, decimalMark, onDuplicate: 'update' });
   const { encoding: readIn, columns } = result;
   const [guess, setGuess] = useState({ readIn, columns });
-  // In another encoding the columns may be called differently, so they are guessed again.
+  // Column names can differ in another encoding, so the guess is replaced.
   if (guess.readIn !== readIn) setGuess({ readIn, columns });
   const change = (changed: Partial<ImportChoices>) => {
     const next = { ...choices, ...changed };
     setChoices(next);
-    // A mapping settles every column, so it is sent once all of those in question have an answer.
+    // A mapping covers every column, so it is sent once all columns in question have an answer.
     if (changed.mapping && askedColumns(guess.columns, next).length > 0) return;
     const { mapping, values, encoding, repairs } = next;
     onChange({ mapping, values, encoding, date_order: next.dateOrder, decimal_mark: next.decimalMark, repairs });

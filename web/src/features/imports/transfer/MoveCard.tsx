@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button/Button';
 import { Card } from '../../../ui/page/Card';
 
-/** The way to the guided move, beside the imports of single files. */
+/** Leads to the guided move, beside the imports of single files. */
 export function MoveCard() {
   const { t } = useLingui();
   return (

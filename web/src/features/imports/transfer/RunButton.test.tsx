@@ -43,13 +43,13 @@ const show = (changed: Partial<Transfer>) => {
   return onCheck;
 };
 
-test('files for which the plan had no room are checked again once it has', async () => {
+test('files that exceed the limit of the plan can be checked again', async () => {
   const onCheck = show({ problem: 'The files contain 320 new contacts, but there is room for 100' });
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(onCheck).toHaveBeenCalledOnce();
 });
 
-test('files that fit are imported, and those that were not checked are checked', () => {
+test('checked files can be imported, and unchecked files can be checked', () => {
   show({});
   expect(screen.getByRole('button', { name: 'Import 320 records' })).toBeEnabled();
   show({ status: 'open' });

@@ -95,7 +95,7 @@ export function TransferFiles({ transfer, takesFocus }: { transfer: Transfer; ta
   );
 }
 
-/** Files that were checked have a problem where the plan has no room for them. */
+/** Shown for a problem of checked files, which is always that the plan has no room for them. */
 function SeePlans() {
   return (
     <Button size="small" asChild>
@@ -106,7 +106,7 @@ function SeePlans() {
   );
 }
 
-/** Deletes the uploaded files after a question. */
+/** Deletes the uploaded files after a confirmation. */
 function DiscardFiles({ id }: { id: string }) {
   const { t } = useLingui();
   const [, change] = useUrlState('transfer', 'from');

@@ -20,7 +20,7 @@ import { FailedRows } from './FailedRows';
 import { ResultTable } from './ResultTable';
 import { useRunTransfer, useUndoTransfer } from './transfers.queries';
 
-/** The last step of a move: the result of all files, and one undo for them. */
+/** The last step of a move: the results of all files, and a button that undoes all of them. */
 export function TransferResult({ transfer, takesFocus }: { transfer: Transfer; takesFocus: boolean }) {
   const { t } = useLingui();
   const { id, source, status, files, problem, can_undo } = transfer;

@@ -20,7 +20,7 @@ const PHASES: Record<ImportProgress['phase'], Sentence> = {
   failed: msg`stopped`,
 };
 
-/** The progress of an import that runs: its files are imported one after the other. */
+/** The progress of a running move, whose files are imported one after the other. */
 export function TransferRunning({
   transfer: { source, files },
   takesFocus,
@@ -33,7 +33,7 @@ export function TransferRunning({
   const heading = useStepFocus(takesFocus);
   const taken = files.filter(isToImport);
   const rowsOf = ({ counts }: TransferFile) => counts?.rows ?? 0;
-  // Reading the rows is counted as the first half of a file, and writing them, of which nothing is reported, as the second.
+  // Reading the rows counts as the first half of a file. Writing them, which reports no progress, is the second half.
   const doneOf = (file: TransferFile) =>
     file.is_imported ? rowsOf(file) : Math.min(rowsOf(file), file.progress?.done ?? 0) / 2;
   const all = taken.reduce((sum, file) => sum + rowsOf(file), 0);

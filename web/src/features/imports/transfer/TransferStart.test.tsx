@@ -22,7 +22,7 @@ const start = async (tool: string) => {
   await userEvent.upload(screen.getByLabelText('Files to move'), contacts);
 };
 
-test('after a file that cannot be opened, another tool begins another move', async () => {
+test('choosing another tool after a file could not be opened starts another move', async () => {
   network.post('/transfers/move-1/files', problem(422, 'invalid', 'This file cannot be opened.'));
   network.post('/transfers/move-2/files', problem(422, 'invalid', 'This one neither.'));
   const { router } = renderWithApp(<TransferStart takesFocus={false} />);
@@ -34,14 +34,14 @@ test('after a file that cannot be opened, another tool begins another move', asy
   expect(router.state.location.search).not.toContain('transfer');
 });
 
-test('says why a move cannot begin', async () => {
+test('shows why a move cannot be started', async () => {
   network.post('/transfers', serverIsDown);
   renderWithApp(<TransferStart takesFocus={false} />);
   await start('HubSpot');
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach Rapport');
 });
 
-test('an upload that ends after one left the page opens nothing', async () => {
+test('an upload that ends after the user has left the page does not open the move', async () => {
   let finish: ((answer: ReturnType<typeof reply>) => void) | undefined;
   network.post(
     '/transfers/move-1/files',

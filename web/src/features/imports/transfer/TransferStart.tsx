@@ -22,7 +22,7 @@ export function TransferStart({ takesFocus }: { takesFocus: boolean }) {
   const { t } = useLingui();
   const heading = useStepFocus(takesFocus);
   const [{ from }, change] = useUrlState('from', 'transfer');
-  // Shown at once, before the address has changed.
+  // Also kept in state, so that a choice shows at once, before the URL has changed.
   const [source, setSource] = useState(from in TRANSFER_SOURCES ? (from as TransferSource) : null);
   const choose = (chosen: TransferSource) => {
     setSource(chosen);
@@ -30,7 +30,7 @@ export function TransferStart({ takesFocus }: { takesFocus: boolean }) {
     change({ from: chosen }, { replace: true });
   };
   const { mutateAsync: create, isPending: isCreating } = useCreateTransfer();
-  // A move that has got no file yet, because none could be opened. It is for one tool.
+  // The id of a move that has no files yet, because none could be opened. Another tool needs another move.
   const [created, setCreated] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const { uploads, isUploading, upload } = useUploads();
@@ -42,7 +42,7 @@ export function TransferStart({ takesFocus }: { takesFocus: boolean }) {
       const id = created ?? (await create({ source })).id;
       setCreated(id);
       const added = await upload(id, files);
-      // A file that cannot be opened stays on this screen with the reason.
+      // If no file could be opened, this screen stays and shows the reasons.
       if (added > 0 && isHere()) change({ transfer: id, from: '' });
     } catch (error) {
       setTrouble(detailOf(error));

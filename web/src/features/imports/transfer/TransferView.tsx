@@ -27,7 +27,7 @@ interface TransferViewProps {
   takesFocus: boolean;
 }
 
-/** The move at the step that it has reached; without one, its beginning. */
+/** Shows a move at the step that it has reached, or the start of a new move if there is no id. */
 export function TransferView({ id, isChosen, takesFocus }: TransferViewProps) {
   if (!id) {
     return (

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/feedback/Banner';
 import { Progress } from '../../../ui/feedback/Progress';
 import type { Upload } from './useUploads';
 
-/** The files that are being uploaded, and those that could not be taken. */
+/** The files that are being uploaded, and those that were refused. */
 export function UploadList({ uploads }: { uploads: Upload[] }) {
   const { t } = useLingui();
   if (uploads.length === 0) return null;

@@ -23,14 +23,14 @@ export const transferQueries = {
     queryOf<Transfer>(['transfers', 'one', id], `/transfers/${id}`, {
       refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? REFRESH_MS : false),
     }),
-  /** With what its check or its import says of columns and rows. */
+  /** One file, with the columns and rows of its check or its import. */
   file: (id: string, fileId: string) =>
     queryOf<TransferFileDetail>(['transfers', 'file', id, fileId], `/transfers/${id}/files/${fileId}`),
 };
 
 const path = (id: string, fileId?: string) => `/transfers/${id}${fileId ? `/files/${fileId}` : ''}`;
 
-/** Each answers with the whole transfer, which is shown at once. */
+/** A change that is answered with the whole transfer, which is shown at once. */
 const useTransferChange = <Input>(change: (input: Input) => Promise<Transfer>) => {
   const client = useQueryClient();
   return useMutation({

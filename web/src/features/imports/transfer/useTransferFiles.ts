@@ -22,7 +22,7 @@ export const useTransferFiles = ({ id, files, status, on_known }: Transfer) => {
   const recheck = (next: Pick<Transfer, 'files' | 'on_known'>) =>
     next.files.some(isToImport) ? check({ id, on_known: next.on_known }) : Promise.resolve();
 
-  /** The choices that were made while a check runs. The last one of each file counts. */
+  /** The changes that wait for a running check, by file. Later changes of a file are merged into earlier ones. */
   const waiting = useRef(new Map<string, TransferFileChange>());
   const send = () => {
     const changes = [...waiting.current];

@@ -10,12 +10,12 @@ import { useAddFile, useCheckTransfer } from './transfers.queries';
 export interface Upload {
   key: string;
   name: string;
-  /** 0 to 1, after which the server looks into the file. */
+  /** The uploaded share, from 0 to 1. At 1 the server is reading the file. */
   share: number;
   problem?: string;
 }
 
-/** Uploads files one after the other, and has them checked when all are there. */
+/** Uploads files one after the other, and then has them checked. */
 export const useUploads = () => {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [isUploading, setIsUploading] = useState(false);
@@ -25,7 +25,7 @@ export const useUploads = () => {
   const change = (key: string, changed: Partial<Upload>) =>
     setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...changed } : one)));
 
-  /** @returns how many files were taken; those that were not stay listed with the reason */
+  /** @returns how many files were accepted; the others stay listed with the reason */
   const upload = async (id: string, files: File[]): Promise<number> => {
     const waiting = files.map((file) => ({ file, key: newId(), name: file.name, share: 0 }));
     setUploads(waiting);
