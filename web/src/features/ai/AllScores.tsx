@@ -16,7 +16,7 @@ import { aiQueries } from './ai.queries';
 import { KeyFactors } from './KeyFactors';
 import { levelTone, scoreColor } from './scoreColor';
 
-/** The first scores, and on request all others page by page. */
+/** The highest scores, and on request all scores page by page. */
 export function AllScores({ scores }: { scores: LeadScores }) {
   const { t } = useLingui();
   const { _ } = useWords();
@@ -25,7 +25,7 @@ export function AllScores({ scores }: { scores: LeadScores }) {
   const [isListed, setIsListed] = useState(false);
   const query = useInfiniteQuery({ ...aiQueries.scoreList(), enabled: isListed });
   const list = isListed ? query.data : undefined;
-  // The words of a model are in the first answer alone.
+  // Only the scores of the first response are worded by a language model; those of the list are not.
   const worded = new Map((source === 'ai' ? all_scores : []).map((each) => [each.contact_id, each.key_factors]));
   const shown =
     list?.items.map((each) => ({ ...each, key_factors: worded.get(each.contact_id) ?? each.key_factors })) ??

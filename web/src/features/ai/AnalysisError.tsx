@@ -10,7 +10,7 @@ interface AnalysisErrorProps {
   query: { error: Error | null; refetch: () => unknown; isRefetching: boolean };
 }
 
-/** In the place of an analysis that could not be made: why, and what to do. */
+/** Shown in place of an analysis that failed: the reason and what to do. */
 export function AnalysisError({ what, query: { error, refetch, isRefetching } }: AnalysisErrorProps) {
   const { t } = useLingui();
   if (error instanceof ApiProblem && error.status === 401) {

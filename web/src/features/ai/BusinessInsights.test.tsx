@@ -23,7 +23,7 @@ const today = {
   analysis: { status: 'live', is_made: true },
 };
 
-test('without contacts it is offered to add some', async () => {
+test('without contacts, the page offers to add one or to import a list', async () => {
   network.get(ADDRESS, reply(today));
   network.get('/contacts', reply([]));
   show();
@@ -31,7 +31,7 @@ test('without contacts it is offered to add some', async () => {
   expect(screen.getByRole('link', { name: 'Import a list' })).toBeVisible();
 });
 
-test('contacts of which nothing is to be told are not taken for none', async () => {
+test('a workspace with contacts but without insights is not shown as empty', async () => {
   network.get(ADDRESS, reply(today));
   network.get('/contacts', reply([ada]));
   show();
@@ -40,7 +40,7 @@ test('contacts of which nothing is to be told are not taken for none', async () 
   expect(screen.queryByRole('link', { name: 'Add contact' })).toBeNull();
 });
 
-test('a refresh that fails is told above what was known before', async () => {
+test('a failed refresh shows its error above the previous insights', async () => {
   network.get(ADDRESS, reply(today));
   network.get('/contacts', reply([ada]));
   const { queryClient } = show();
@@ -53,7 +53,7 @@ test('a refresh that fails is told above what was known before', async () => {
   expect(screen.getByText('A quiet day.')).toBeVisible();
 });
 
-test('a section that lists a few of many says how many there are', async () => {
+test('a section that lists only some of its entries shows the total', async () => {
   const alert = { title: 'Overdue: Call', detail: '', severity: 'warning', entities: [], action: null };
   const totals = { ...today.totals, overdue_tasks: 14, waiting_deals: 346 };
   network.get(ADDRESS, reply({ ...today, alerts: [alert], totals }));
@@ -61,7 +61,7 @@ test('a section that lists a few of many says how many there are', async () => {
   expect(await screen.findByText('1 of 360')).toBeVisible();
 });
 
-test('the page opens with the most urgent thing to do, its reason and its button, and lists it once', async () => {
+test('the page starts with the most urgent entry, its reason and its button, and lists it only once', async () => {
   const entry = (title: string, severity: string, label: string | null) => ({
     title,
     detail: `Why ${title}`,
@@ -86,7 +86,7 @@ test('the page opens with the most urgent thing to do, its reason and its button
   expect(screen.getByRole('link', { name: 'Open the task' })).toBeVisible();
 });
 
-test('a section whose only entry is recommended first does not claim to be empty', async () => {
+test('a section whose only entry is recommended at the top is not shown as empty', async () => {
   const action = { type: 'open', label: 'Open the task', path: '/tasks' };
   const alert = { title: 'Overdue: Call', detail: '', severity: 'warning', entities: [], action };
   network.get(ADDRESS, reply({ ...today, alerts: [alert], totals: { ...today.totals, overdue_tasks: 1 } }));
@@ -95,7 +95,7 @@ test('a section whose only entry is recommended first does not claim to be empty
   expect(screen.queryByText(/Nothing is overdue/)).toBeNull();
 });
 
-test('signed-out people see the way in', async () => {
+test('a signed-out user gets a link to sign in', async () => {
   network.get(ADDRESS, problem(401, 'not_signed_in', 'Please sign in.'));
   show();
   expect(await screen.findByText('Please sign in to access AI analysis')).toBeVisible();
@@ -108,7 +108,7 @@ test.each([
   [answered(503, 'Service Unavailable'), 'lead scores', 'Failed to fetch lead scores: 503 Service Unavailable'],
   [answered(0, ''), 'lead scores', 'Failed to generate lead scores'],
   [answered(0, ''), 'insights', 'Failed to generate AI insights'],
-] as const)('%s reads, of %s, as %s', (error, what, says) => {
+] as const)('%s while loading %s is shown as “%s”', (error, what, says) => {
   renderWithApp(<AnalysisError what={what} query={{ error, refetch: vi.fn(), isRefetching: false }} />);
   expect(screen.getByText(says)).toBeVisible();
 });

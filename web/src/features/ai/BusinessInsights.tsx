@@ -81,7 +81,7 @@ export function BusinessInsights(props: BusinessInsightsProps) {
         {SECTIONS.map(({ field, title, empty }) => {
           const entries = day[field].filter((entry) => entry !== first);
           const taken = day[field].length - entries.length;
-          // A section whose only entry is recommended above has nothing to add, and is not empty either.
+          // Without the entry that is recommended above, the section would look empty, so it is not shown.
           if (taken > 0 && entries.length === 0) return null;
           return (
             <Section
@@ -101,7 +101,7 @@ export function BusinessInsights(props: BusinessInsightsProps) {
   );
 }
 
-/** Shown when there are no insights, usually because there are no contacts yet. */
+/** Shown when there are no insights because there are no contacts yet. */
 function FirstContact() {
   const { t } = useLingui();
   return (
@@ -192,7 +192,8 @@ function Entry({ entry, onAct, isActing }: BusinessInsightsProps & { entry: Insi
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 sm:flex-nowrap">
       <Icon size={16} role="img" aria-label={_(label)} className={`mt-0.5 shrink-0 ${look}`} />
       <div className="min-w-0 flex-1">
-        {/* Not in a `bdi`: the sentence is ours, and a name that it begins with must not set its direction. */}
+        {/* Not in a `bdi`: the sentence is in the language of the app, and a name at its beginning must not set its
+            direction. */}
         <p className="break-words font-medium">
           <InsightTitle title={title} entities={entities} />
         </p>
@@ -201,7 +202,7 @@ function Entry({ entry, onAct, isActing }: BusinessInsightsProps & { entry: Insi
         </p>
         <OtherRecords title={title} entities={entities} />
       </div>
-      {/* Below on a phone, where the sentence needs the width. */}
+      {/* Below the text on phones, because the sentence needs the width. */}
       {action && (
         <div className="max-sm:w-full max-sm:ps-7">
           <InsightButton action={action} isBusy={isActing(action)} onAct={onAct} />

@@ -20,7 +20,7 @@ import { Card } from '../../ui/page/Card';
 import { Badge } from '../../ui/text/Badge';
 import { aiQueries, useHealth } from './ai.queries';
 
-/** How well the relations to a few chosen contacts are kept. */
+/** Analyzes how well the relationships with a few chosen contacts are kept. */
 export function ContactHealthTab() {
   const { t } = useLingui();
   return (

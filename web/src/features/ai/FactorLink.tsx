@@ -9,13 +9,13 @@ import { LearnedFrom, type Noun } from './LearnedFrom';
 interface FactorLinkProps {
   factor: ScoreFactor;
   noun: Noun;
-  /** The timeline of the contact, where some reasons can be read. */
+  /** The path of the contact's timeline, which shows what some reasons are about. */
   timeline?: string;
   className: string;
   children: ReactNode;
 }
 
-/** Opens what is behind a reason: the records that it counts, the deal, the contacts that share it, or the timeline. */
+/** Opens what a reason is based on: the records that it counts, the deal, the contacts that share it, or the timeline. */
 export function FactorLink({ factor, noun, timeline, className, children }: FactorLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { label, counted } = factor;

@@ -9,7 +9,7 @@ interface InsightButtonProps {
   tone?: 'primary';
 }
 
-/** Follows the link of an action, writes its email, or carries it out. */
+/** The button of an action: it opens a page, starts an email, or calls `onAct`. */
 export function InsightButton({ action, isBusy, onAct, tone }: InsightButtonProps) {
   const look = tone ? ({ tone } as const) : ({ size: 'small' } as const);
   if (action.type === 'open') {

@@ -5,11 +5,14 @@ import { FactorLink } from './FactorLink';
 
 interface KeyFactorsProps {
   lead: Pick<LeadScore, 'contact_id' | 'factors'>;
-  /** The factors in words, or the sentence of a model, as sent by the API. */
+  /** The factors in words, or the sentence of a language model, as sent by the API. */
   words: readonly string[];
 }
 
-/** The strongest reasons of a lead, each of which opens what is behind it, under the sentence of a model where there is one. */
+/**
+ * The strongest reasons for the score of a lead, each of which opens what it is based on. If a language model worded
+ * them, its sentence is above.
+ */
 export function KeyFactors({ lead: { contact_id, factors }, words }: KeyFactorsProps) {
   const strongest = strongestOf(factors);
   const sentence = words.join(', ');

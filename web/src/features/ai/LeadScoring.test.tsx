@@ -108,12 +108,12 @@ test.each([
     { undated: { won: 71, lost: 69 } },
     /140 contacts were left out because no date says when they were won or lost/,
   ],
-] as [string, Partial<LeadScores['model']>, RegExp][])('%s is said in words', async (_what, model, says) => {
+] as [string, Partial<LeadScores['model']>, RegExp][])('%s is explained', async (_what, model, says) => {
   show([45], model);
   expect(await screen.findByText(says)).toBeVisible();
 });
 
-test('the reasons of the first lead add up to its score, and open what is behind them', async () => {
+test('the reasons of the first lead add up to its score and link to what they are based on', async () => {
   const deal_id = '01900000-0000-7000-8000-000000000007';
   show([45], {}, [
     { ...FACTOR, label: 'Open deal New roof', points: 14.5, deal_id },
@@ -128,7 +128,7 @@ test('the reasons of the first lead add up to its score, and open what is behind
   );
 });
 
-test('more scores than the table begins with are loaded page by page', async () => {
+test('the scores that are not listed at first are loaded page by page', async () => {
   const scores = Array.from({ length: 25 }, (_, nth) => 70 - nth);
   const page = (some: number[]) =>
     some.map((score) => ({
@@ -156,7 +156,7 @@ test('more scores than the table begins with are loaded page by page', async () 
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a learned reason says why it counts, and opens the contacts that it counts', async () => {
+test('a learned reason says why it may be used, and opens the contacts that it was learned from', async () => {
   network.get('/ai/learned-from/contacts', ({ params }) =>
     reply(
       params.fact === 'source:referral'
@@ -188,7 +188,7 @@ test('a learned reason says why it counts, and opens the contacts that it counts
   ).toEqual([expect.stringMatching(/Ann Lee.*Won$/), expect.stringMatching(/Bo Ray.*Not won$/)]);
 });
 
-test('each reason of the top leads and of all scores opens what is behind it', async () => {
+test('each reason in the top leads and in all scores opens what it is based on', async () => {
   network.get('/ai/learned-from/contacts', () =>
     reply([{ id: LEAD, name: 'Ann Lee', is_won: true, added_at: '2026-01-05T00:00:00.000Z' }]),
   );
@@ -211,7 +211,7 @@ test('each reason of the top leads and of all scores opens what is behind it', a
   }
 });
 
-test('the sentence of a model is followed by the reasons that it words', async () => {
+test('the sentence of a language model is followed by the reasons that it words', async () => {
   const sentence = 'A referral, as most customers are.';
   show([45], {}, [{ ...FACTOR, label: 'Phone number known', filter: '{"match":"all","rules":[]}' }], [sentence]);
   const row = await screen.findByRole('row', { name: /^Lead 45/ });
@@ -219,7 +219,7 @@ test('the sentence of a model is followed by the reasons that it words', async (
   expect(within(row).getByRole('link', { name: 'Phone number known (+8)' })).toBeVisible();
 });
 
-test('a reason by general rules opens the timeline of the contact, where what it counts is', async () => {
+test('a reason by a general rule opens the timeline of the contact', async () => {
   show([45], {}, [{ ...FACTOR, label: 'Notes written', is_on_timeline: true }]);
   expect(await screen.findByRole('link', { name: /^Open timeline.*Notes written$/ })).toHaveAttribute(
     'href',
@@ -227,7 +227,7 @@ test('a reason by general rules opens the timeline of the contact, where what it
   );
 });
 
-test('what was learned from and left out is listed, each with why', async () => {
+test('the columns that scores learn from, and those left out, are listed with the reasons', async () => {
   const column = { label: '', is_used: true, allowed: null, leak: null };
   show([45], {
     kind: 'learned',

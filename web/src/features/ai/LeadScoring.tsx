@@ -28,7 +28,7 @@ import { ScoreReasons } from './ScoreReasons';
 import { StartHere } from './StartHere';
 import { levelTone, scoreColor } from './scoreColor';
 
-/** How promising every contact is, why, and what that was learned from. */
+/** The scores of all contacts, the reasons for them, and what they were learned from. */
 export function LeadScoring() {
   const { t } = useLingui();
   const query = useQuery(aiQueries.scores());
@@ -126,7 +126,7 @@ function Basis({ model: { kind, reason, sample, since, ...outcomes } }: Pick<Lea
     : t`Not enough history to learn from yet: ${results}. It takes at least ${OUTCOMES_MIN} of each. Scores use reachability, engagement and open deals instead.`;
 }
 
-/** How well scores rank, with its margin. */
+/** How well the scores rank leads, with the margin of error. */
 function Quality({ quality }: Pick<LeadScores['model'], 'quality'>) {
   const { t } = useLingui();
   if (!quality) return null;
@@ -137,7 +137,7 @@ function Quality({ quality }: Pick<LeadScores['model'], 'quality'>) {
     : tested;
 }
 
-/** Contacts whose outcome has no date, and was not used. */
+/** The number of contacts that were left out because their outcome has no date. */
 function Undated({ model: { undated, quality } }: Pick<LeadScores, 'model'>) {
   const { t } = useLingui();
   const count = undated.won + undated.lost;

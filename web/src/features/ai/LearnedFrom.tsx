@@ -19,7 +19,7 @@ interface LearnedFromProps {
   counted: NonNullable<ScoreFactor['counted']>;
 }
 
-/** The contacts or deals that a reason counts, those that were won first. */
+/** The contacts or deals that a reason counts, with those that were won first. */
 export function LearnedFrom({ noun, counted }: LearnedFromProps) {
   const { t } = useLingui();
   const number = useNumber();

@@ -12,13 +12,13 @@ import { WHY_ALLOWED } from './whyAllowed';
 interface ScoreReasonsProps {
   factors: LeadScore['factors'];
   score: number;
-  /** The score of an average one; `null` where it is not known. */
+  /** The score of an average lead or deal; `null` if it is not known. */
   base: number | null;
-  /** The label of an average one. */
+  /** The label of the average score. */
   average: string;
-  /** The records that the reasons count. */
+  /** Whether the reasons count contacts or deals. */
   noun: Noun;
-  /** The timeline of the contact, where some reasons can be read. */
+  /** The path of the contact's timeline, which shows what some reasons are about. */
   timeline?: string;
 }
 
@@ -29,7 +29,7 @@ export function ScoreReasons({ factors, score, base, average, noun, timeline }: 
   const numberOf = useNumber();
   if (factors.length === 0) return null;
   const rest = score - (base ?? 0) - factors.reduce((sum, { points }) => sum + points, 0);
-  // All with a decimal if one has it, so that they stand in one column.
+  // All points have a decimal if one of them needs it, so that they are aligned.
   const decimals = [base ?? 0, ...factors.map(({ points }) => points)].every(
     (points) => Math.round(10 * points) % 10 === 0,
   )
@@ -59,7 +59,7 @@ export function ScoreReasons({ factors, score, base, average, noun, timeline }: 
   );
 }
 
-/** Says what a reason opens. */
+/** Says what the link of a reason opens. */
 function Behind({ factor, noun }: { factor: ScoreFactor; noun: Noun }) {
   return (
     <>

@@ -6,7 +6,7 @@ interface OpeningProps {
   sentence: ReactNode;
   /** The button that does it. */
   action: ReactNode;
-  /** Why. */
+  /** The reasons for it. */
   children: ReactNode;
 }
 

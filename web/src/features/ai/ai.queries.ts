@@ -14,9 +14,9 @@ import { queryOf } from '../../lib/http/queryOf';
 import { pagesOf } from '../../lib/records/pages';
 
 const all = ['ai'] as const;
-/** How soon the words of a model, or the analysis of a large workspace, may be there. */
+/** The interval of asking again while a language model words the texts, or a large workspace is being analyzed. */
 const AGAIN_MS = 3_000;
-/** Within this time an analysis is shown again instead of fetched. */
+/** An analysis that is younger than this is shown again instead of fetched. */
 const FRESH_MS = 5 * 60_000;
 
 const isUnfinished = (made: DailyInsights | LeadScores | undefined) =>
@@ -42,7 +42,7 @@ export const aiQueries = {
     ...pagesOf<LeadScore>([...all, 'scores', 'list'], '/ai/lead-scores'),
     staleTime: FRESH_MS,
   }),
-  /** The learned chance of an open deal. It changes with the deal. */
+  /** The learned chance to win an open deal. Its key begins with `deals`, so that it is fetched again when a deal changes. */
   winChance: (dealId: string) =>
     queryOf<WinChance>(['deals', 'win chance', dealId], `/ai/win-chances/${dealId}`, {
       refetchInterval: ({ state }) => state.data?.model === null && state.data.status === 'running' && AGAIN_MS,
