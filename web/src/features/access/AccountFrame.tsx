@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/routes/paths';
 import { appName } from '../../lib/words/i18n';
 
-/** The layout of the pages that links in emails lead to. Without a title it waits, and says no name yet. */
+/**
+ * The layout of the pages that links in emails open. Without a title it is blank, because the name of the app to show
+ * is not known yet.
+ */
 export function AccountFrame({ title, children }: { title?: string; children?: ReactNode }) {
   if (!title) return <div className="min-h-dvh bg-paper" aria-busy="true" />;
   return (

@@ -35,7 +35,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const complaints = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-test('signing in says what is missing, and a complaint goes with the next edit of its field', async () => {
+test('the sign-in form says what is missing, and an error disappears when its field is edited', async () => {
   await open('login');
   await press('Sign In');
   await waitFor(() => expect(complaints()).toEqual(['Email is required', 'Password is required']));
@@ -49,7 +49,7 @@ test('signing in says what is missing, and a complaint goes with the next edit o
   );
 });
 
-test('making an account says all that is missing at once', async () => {
+test('the registration form says everything that is missing at once', async () => {
   await open('register');
   await type('Name', '  ');
   await press('Create account');
@@ -77,7 +77,7 @@ test.each([
   ],
   ['its own words for an answer without any', reply('<html>', 502), 'Login failed'],
   ['that there is no connection', serverIsDown, 'Could not reach Rapport. Check your connection and try again.'],
-])('a failed sign-in shows %s, until the mode changes', async (_case, answer, says) => {
+])('a failed sign-in shows %s, until the user switches to another form', async (_case, answer, says) => {
   network.post('/auth/login', answer);
   await open('login');
   await type('Email', 'ann@example.com');
@@ -90,7 +90,7 @@ test.each([
   expect(complaints()).toEqual([]);
 });
 
-test('a failed registration without words of the server says so', async () => {
+test('a failed registration shows a general error if the server sends no message', async () => {
   network.post('/auth/register', reply('', 500));
   await open('register');
   for (const [label, text] of [

@@ -23,7 +23,10 @@ const TITLES = wordedTable<AuthMode>({
   forgot: msg`Set a new password`,
 });
 
-/** Signs in or makes an account. Changing between its forms starts with a clean one. */
+/**
+ * Signs in, creates an account or sends a link to reset the password. Switching to another of these forms starts with
+ * empty fields.
+ */
 export function AuthDialog({ mode, onChange, onEntered }: AuthDialogProps) {
   const { t } = useLingui();
   return (

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
 import { useResendVerification } from './recovery.mutations';
 
-/** Asks to confirm the email address where emails can be sent. The X hides it until the next visit. */
+/** Asks the user to confirm their email address, if the server can send emails. The X hides the banner until the next visit. */
 export function ConfirmAddress({ email }: { email: string }) {
   const { t } = useLingui();
   const { data: config } = useQuery(serverConfig());

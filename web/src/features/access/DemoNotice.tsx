@@ -9,7 +9,7 @@ import { WhileOpening } from '../../ui/overlay/WhileOpening';
 
 const KeepDemo = lazyPart(async () => (await import('./KeepDemo')).KeepDemo, MissingOverlay);
 
-/** Says in a demo that it is one, until when, and how to keep it. */
+/** Tells the visitor of a demo when it is deleted and how to keep it. */
 export function DemoNotice({ until }: { until: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const wasOpened = useWasOpened(isOpen);

@@ -5,7 +5,7 @@ import { paths } from '../../lib/routes/paths';
 import { signInWithGoogle } from '../../lib/session/googleSignIn';
 import { Button } from '../../ui/button/Button';
 
-/** Signs in at Google, and leads to the start page, or back to the page of an app that is being connected. */
+/** Signs in with Google, then opens the start page, or returns to the page for connecting an app if the user came from it. */
 export function GoogleButton() {
   const { data: config } = useQuery(serverConfig());
   const isOffered = config?.google ?? false;

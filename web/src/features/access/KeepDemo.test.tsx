@@ -17,7 +17,7 @@ function Page() {
   );
 }
 
-test('a kept demo goes on in the time zone of the browser', async () => {
+test('a kept demo gets the time zone of the browser', async () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   let timezone = 'Antarctica/Troll';
   network.get('/config', reply({ google: false, signup: true, mail: 'smtp', support_email: null }));

@@ -8,7 +8,7 @@ interface KeepDemoProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Registers the visitor of a demo, who goes on in it as their own workspace. */
+/** Registers the visitor of a demo, whose workspace becomes their own. */
 export function KeepDemo({ open, onOpenChange }: KeepDemoProps) {
   const { t } = useLingui();
   const keep = () => {

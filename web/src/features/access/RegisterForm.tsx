@@ -22,15 +22,15 @@ const Confirmation = z
     path: ['confirmPassword'],
   });
 
-/** Both parts are validated, so that a missing address does not hide that the passwords differ. */
+/** An intersection validates both parts, so that a missing email address does not hide that the passwords differ. */
 const RegisterInput = z.intersection(z.object(Registration.shape), Confirmation);
 
 interface RegisterFormProps {
   /** The address that an invitation was sent to. */
   email?: string;
-  /** The secret of the invitation that the new account follows. */
+  /** The secret of the invitation that the new account accepts. */
   invitation?: string;
-  /** Gives the account to the visitor of a demo, with its workspace. */
+  /** Whether a visitor registers to keep their demo, with its workspace. */
   keepsDemo?: boolean;
   onEntered: () => void;
 }

@@ -4,7 +4,7 @@ import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
 
 interface SignInOrRegisterProps {
-  /** Whether to sign in at first. */
+  /** Whether the form to sign in is shown first. */
   startsWithSignIn?: boolean;
   email?: string;
   invitation?: string;

@@ -33,7 +33,10 @@ export const useRegister = (keepsDemo = false) =>
     },
   });
 
-/** Saves the time zone of the browser, which a new account does not know. A failure is ignored, because the account works without it. */
+/**
+ * Saves the time zone of the browser, because a new account has none. A failure is ignored, because the account works
+ * without it.
+ */
 const saveTimeZone = async () => {
   const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
   await http.put('/settings/preferences', { timezone }).catch(() => undefined);

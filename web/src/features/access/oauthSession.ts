@@ -8,7 +8,7 @@ import type { Session } from './session';
 const SETTLE_MS = 500;
 const TIMEOUT_MS = 10_000;
 
-/** Opens a session with the code that an OAuth provider's return has in its address, and takes it out of there. */
+/** Opens a session with the code in the URL to which an OAuth provider returned, and removes the code from the URL. */
 export const openOAuthSession = async (code: string): Promise<Session> => {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   try {
@@ -20,7 +20,7 @@ export const openOAuthSession = async (code: string): Promise<Session> => {
     bindPage(tokens.access_token);
     return { user, problem: null };
   } catch (error) {
-    // A refusal has a reason that one can do something about.
+    // A refusal (403) has a reason that the user can act on.
     const isRefusal = error instanceof ApiProblem && error.status === 403;
     return { user: null, problem: isRefusal ? error.message : t`Authentication failed. Please try signing in again.` };
   } finally {

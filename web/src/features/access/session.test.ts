@@ -18,11 +18,11 @@ const comeBack = (hash: string) => window.history.replaceState(null, '', `/dashb
 beforeEach(() => comeBack(''));
 afterEach(() => vi.useRealTimers());
 
-test('without a token nobody is signed in, and the server is not asked', async () => {
+test('without a token no user is signed in, and the server is not asked', async () => {
   expect(await openSession()).toEqual(signedOut);
 });
 
-test('a stored token is traded for its person', async () => {
+test('a stored token signs its user in', async () => {
   storeTokens(tokens);
   network.get('/auth/me', ({ headers }) =>
     headers.get('Authorization') === 'Bearer stored-access' ? reply(ann) : refused,
@@ -30,7 +30,7 @@ test('a stored token is traded for its person', async () => {
   expect(await openSession()).toEqual({ user: ann, problem: null });
 });
 
-test('a token that ran out is renewed on the way', async () => {
+test('an expired token is renewed while the session is restored', async () => {
   storeTokens(tokens);
   network.post('/auth/refresh', reply({ access_token: 'new', refresh_token: 'newer', token_type: 'bearer' }));
   network.get('/auth/me', ({ headers }) => (headers.get('Authorization') === 'Bearer new' ? reply(ann) : refused));
@@ -38,7 +38,7 @@ test('a token that ran out is renewed on the way', async () => {
   expect(storedRefreshToken()).toBe('newer');
 });
 
-test('tokens that are not known any more are cleared, and the cookie is tried', async () => {
+test('tokens that the server no longer accepts are cleared, and the cookie is tried', async () => {
   storeTokens(tokens);
   const ended = vi.fn();
   const stop = onSessionEnd(ended);
@@ -51,7 +51,7 @@ test('tokens that are not known any more are cleared, and the cookie is tried', 
   stop();
 });
 
-test('when the cookie is not known either nobody is signed in, and the server says why', async () => {
+test('if the cookie is not accepted either, no user is signed in, and the session has the reason given by the server', async () => {
   storeTokens(tokens);
   const why = 'You are no longer a member of Acme. Ask an owner to invite you again.';
   network.post('/auth/refresh', problem(401, 'not_signed_in', why));
@@ -62,14 +62,14 @@ test('when the cookie is not known either nobody is signed in, and the server sa
 test.each([
   ['cannot be reached', serverIsDown],
   ['fails', problem(500, 'internal', 'Something went wrong.')],
-])('a server that %s signs nobody out', async (_case, answer) => {
+])('a server that %s does not sign the user out', async (_case, answer) => {
   storeTokens(tokens);
   network.get('/auth/me', answer);
   await expect(openSession()).rejects.toThrow();
   expect(storedAccessToken()).toBe('stored-access');
 });
 
-test('coming back from Google waits 500 ms, trades the code and strips it from the address', async () => {
+test('returning from Google waits 500 ms, exchanges the code and removes it from the URL', async () => {
   vi.useFakeTimers();
   comeBack('#session_id=code-1');
   const trade = vi.fn((_request: Request) => reply({ user: ann, ...tokens }));
@@ -92,7 +92,7 @@ test.each([
   ['is refused', refused],
   ['cannot be reached', serverIsDown],
   ['is answered by a page of somebody else', reply('<html>Welcome to the hotel</html>')],
-])('a code whose trade %s says that authentication failed', async (_case, answer) => {
+])('a code exchange that %s fails with an authentication error', async (_case, answer) => {
   vi.useFakeTimers();
   comeBack('#session_id=code-1');
   network.post('/auth/session', answer);
@@ -103,14 +103,14 @@ test.each([
   expect(storedAccessToken()).toBeNull();
 });
 
-test('signing in with tokens puts the person into the cache', async () => {
+test('signing in with tokens puts the user into the cache', async () => {
   const client = new QueryClient();
   network.get('/auth/me', reply(ann));
   await enterSession(client, tokens);
   expect(await client.query(sessionQueries.current())).toEqual({ user: ann, problem: null });
 });
 
-test('signing out clears the tokens first, tells the server by the cookie, and empties the cache', async () => {
+test('signing out clears the tokens first, tells the server with the cookie alone, and empties the cache', async () => {
   const client = new QueryClient();
   storeTokens(tokens);
   client.setQueryData(['contacts'], ['Bob']);
@@ -125,14 +125,14 @@ test('signing out clears the tokens first, tells the server by the cookie, and e
   expect(onLogout.mock.calls[0]?.[0].headers.has('Authorization')).toBe(false);
 });
 
-test('a server that cannot be told of it does not hold up signing out', async () => {
+test('a server that cannot be reached does not hold up signing out', async () => {
   const onLogout = vi.fn(serverIsDown);
   network.post('/auth/logout', onLogout);
   logout(new QueryClient());
   await vi.waitFor(() => expect(onLogout).toHaveBeenCalled(), 10_000);
 });
 
-test('what was on its way when somebody signed out does not arrive', async () => {
+test('a response that arrives after signing out is not put into the cache', async () => {
   const client = new QueryClient();
   let arrive = (_contacts: string[]) => {};
   const late = client.query({
@@ -149,7 +149,7 @@ test.each([
   ['access_token', true],
   [null, true],
   ['rapport-theme', false],
-])('another tab that removes %s ends this one too: %s', (key, ends) => {
+])('removing %s in another tab ends the session of this one: %s', (key, ends) => {
   const ended = vi.fn();
   const stop = onTokensCleared(ended);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
@@ -157,7 +157,7 @@ test.each([
   stop();
 });
 
-test('another tab that renews the tokens ends nothing', () => {
+test('renewing the tokens in another tab does not end the session', () => {
   const ended = vi.fn();
   const stop = onTokensCleared(ended);
   storeTokens(tokens);
@@ -173,18 +173,18 @@ test.each([
   ['another person in the same workspace', { sub: 'bob', workspace: 'ours' }, 'person'],
   ['another person in another workspace', { sub: 'bob', workspace: 'theirs' }, 'person'],
   ['the same person in the same workspace', { sub: 'ann', workspace: 'ours', exp: 2 }, undefined],
-])('tokens that another tab stores for %s are noticed, also after signing out: %s', (_case, claims, change) => {
+])('tokens that another tab stores for %s are recognized, even after a sign-out: %s', (_case, claims, change) => {
   const changed = vi.fn();
   const stop = onSessionChanged(changed);
   bindPage(tokenOf({ sub: 'ann', workspace: 'ours', exp: 1 }));
-  // A tab in the background hears of both changes at once, when the storage already has the new tokens.
+  // A background tab receives both changes at once, when the storage already has the new tokens.
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', oldValue: null, newValue: tokenOf(claims) }));
   expect(changed.mock.calls).toEqual(change ? [[change]] : []);
   bindPage(null);
   stop();
 });
 
-test('where nobody is signed in, a sign-in in another tab changes nothing', () => {
+test('signing in in another tab changes nothing while this one is signed out', () => {
   const changed = vi.fn();
   const stop = onSessionChanged(changed);
   window.dispatchEvent(

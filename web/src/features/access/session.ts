@@ -29,7 +29,7 @@ export const openSession = async (): Promise<Session> => {
   return { user, problem: user ? null : byToken.problem };
 };
 
-/** @throws when the server is away, which says nothing about the session: the tokens are kept for when it is back */
+/** @throws if the server is unreachable or fails, which says nothing about the session: the tokens are kept */
 const tryToOpen = async (): Promise<Session> => {
   try {
     return { user: await currentUser(), problem: null };
@@ -41,7 +41,7 @@ const tryToOpen = async (): Promise<Session> => {
 
 const currentUser = () => get<CurrentUser>('/auth/me');
 
-/** Signs in with tokens that a form was given. */
+/** Signs in with the tokens that the server sent for a form. */
 export const enterSession = async (
   queryClient: QueryClient,
   tokens: Pick<Tokens, 'access_token' | 'refresh_token'>,
@@ -51,7 +51,7 @@ export const enterSession = async (
   queryClient.setQueryData<Session>(sessionQueries.current().queryKey, { user: await currentUser(), problem: null });
 };
 
-/** Switches to another workspace of the same person, and forgets everything of the previous one. */
+/** Switches to another workspace of the same user, and clears the data of the previous one. */
 export const changeWorkspace = async (queryClient: QueryClient, tokens: Tokens) => {
   await queryClient.cancelQueries();
   queryClient.clear();
@@ -59,7 +59,10 @@ export const changeWorkspace = async (queryClient: QueryClient, tokens: Tokens) 
   await enterSession(queryClient, tokens).catch(() => undefined);
 };
 
-/** Forgets the person on this side: nothing that they could see stays in memory, or arrives there late. `problem` is why, unless they wanted it. */
+/**
+ * Signs the user out on this page: no data that they could see stays in memory or arrives late. `problem` is the
+ * reason, unless the user chose to sign out.
+ */
 export const clearSession = (queryClient: QueryClient, problem: string | null = null) => {
   clearTokens();
   void queryClient.cancelQueries();
@@ -67,14 +70,17 @@ export const clearSession = (queryClient: QueryClient, problem: string | null = 
   queryClient.setQueryData<Session>(sessionQueries.current().queryKey, { user: null, problem });
 };
 
-/** The same behind a page that needs no session: what it shows and asks for stays its own. */
+/** Signs out on a page that needs no session. The data that the page shows and its requests stay. */
 export const clearSessionCache = (queryClient: QueryClient) => {
   clearTokens();
   queryClient.removeQueries({ type: 'inactive' });
   queryClient.setQueryData<Session>(sessionQueries.current().queryKey, signedOut);
 };
 
-/** Signs out here at once, and on the server by the cookie, which holds where the short-lived token has run out. */
+/**
+ * Signs out on this page at once, and on the server with the cookie, which works even if the short-lived access token
+ * has expired.
+ */
 export const logout = (queryClient: QueryClient) => {
   clearSession(queryClient);
   http.post('/auth/logout').catch(() => undefined);

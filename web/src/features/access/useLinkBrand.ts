@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchBrand } from '../../lib/brand/fetchBrand';
 import { post } from '../../lib/http/http';
 
-/** Shows the brand that the email of a link had. @returns whether it is still looked for */
+/** Shows the brand of the email that had the link. @returns whether the brand is still being loaded */
 export const useLinkBrand = (token: string): boolean =>
   useQuery({
     queryKey: ['link', token],
