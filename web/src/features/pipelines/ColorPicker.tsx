@@ -15,7 +15,7 @@ interface ColorPickerProps {
   isFixed: boolean;
 }
 
-/** The color of a stage, as a dot that opens the choice. */
+/** The color of a stage, as a dot that opens the menu of colors. */
 export function ColorPicker({ nth, stage: { key, kind = 'open', color = null }, label, isFixed }: ColorPickerProps) {
   const { t } = useLingui();
   const { setValue } = useFormContext<PipelineValues>();

@@ -18,7 +18,7 @@ interface DeletePipelineProps {
   onClose: () => void;
 }
 
-/** Asks where its deals go before a pipeline is deleted. */
+/** Asks where the deals of a pipeline go before it is deleted. */
 export function DeletePipeline({ pipeline, onClose }: DeletePipelineProps) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlay/Dialog';
 
 interface MoveDealsProps {
   pipeline: ShownPipeline;
-  /** The stages as they will be. */
+  /** The stages as they will be saved. */
   stages: StageChange[];
   /** The removed stages that have deals. */
   inUse: StageDeals[];

@@ -22,7 +22,7 @@ interface NewPipelineDialogProps {
   onCreated: (pipeline: Pipeline) => void;
 }
 
-/** Asks for a name and what to begin with; the stages are changed afterwards. */
+/** Asks for a name and a template; the stages are changed afterwards. */
 export function NewPipelineDialog({ open, onClose, onCreated }: NewPipelineDialogProps) {
   const { t } = useLingui();
   return (

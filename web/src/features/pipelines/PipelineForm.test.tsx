@@ -12,7 +12,7 @@ function OnlyPipeline() {
   return pipeline && <PipelineForm pipeline={pipeline} isOwner />;
 }
 
-test('saving a pipeline whose deals move is no change by someone else', async () => {
+test('saving a pipeline and moving its deals does not show a conflict with someone else', async () => {
   const [pipeline] = shellData.pipelines as [Pipeline];
   const saved = {
     ...pipeline,

@@ -5,7 +5,7 @@ import { FieldNotes, useField } from '../../ui/form/FieldFrame';
 interface StageInputProps {
   nth: number;
   field: 'name' | 'probability' | 'rest_days';
-  /** Seen on a phone; a wider screen has headings. */
+  /** Visible on phones; wider screens have column headings. */
   label: string;
   suffix?: string;
   placeholder?: string;

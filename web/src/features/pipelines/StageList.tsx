@@ -85,7 +85,7 @@ export function StageList({ pipelineId, isOwner }: { pipelineId: string; isOwner
   );
 }
 
-/** The stages of a trade, in place of those of the form. */
+/** Replaces the stages of the form with those of a template. */
 function TemplateMenu({ onChoose }: { onChoose: (key: TemplateKey) => void }) {
   return (
     <Menu

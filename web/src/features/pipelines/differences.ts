@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { COLOR_NAMES } from '../../lib/workspace/colorNames';
 import type { ShownPipeline, ShownStage } from '../../lib/workspace/stages';
 
-/** Words the changes that someone else has made to a pipeline. */
+/** Describes the changes that someone else has made to a pipeline. */
 export const differencesOf = (before: ShownPipeline, after: ShownPipeline) => {
   const keys = [...new Set([...before.stages, ...after.stages].map(({ key }) => key))];
   const find = ({ stages }: ShownPipeline, key: string) => stages.find((stage) => stage.key === key);

@@ -32,7 +32,7 @@ const base = pipelineWith(
 );
 const namesOf = ({ stages }: ReturnType<typeof valuesOf>) => stages.map(({ name }) => name);
 
-test('names that nobody changed stay the default ones, in every language', () => {
+test('unchanged default names stay default names, which are translated', () => {
   const values = valuesOf(base);
   values.stages[1] = { ...values.stages[1], name: 'Quote', probability: 50 };
   const change = changeOf(PipelineInput.parse(values), base);
@@ -40,14 +40,14 @@ test('names that nobody changed stay the default ones, in every language', () =>
   expect(change.stages.map(({ name }) => name)).toEqual([null, 'Quote', 'Talks', null, null]);
 });
 
-test('a new stage has a name of its own, so that deals of a removed one can go there', () => {
+test('a new stage gets a ref, so that deals of a removed stage can move there', () => {
   const values = valuesOf(base);
   values.stages.splice(1, 2, { name: 'Visit', probability: 50 });
   const { stages } = changeOf(PipelineInput.parse(values), base);
   expect(stages.map(({ key, ref }) => key ?? ref)).toEqual(['lead', 'new-2', 'won', 'lost']);
 });
 
-test('what both changed is as it was typed here, all else as the other saved it', () => {
+test('rebaseEdits keeps the edits of the form and takes everything else from the saved version', () => {
   const mine = valuesOf(base);
   mine.stages[1] = { ...mine.stages[1], name: 'Quote', probability: 50 };
   const theirs = pipelineWith(
@@ -60,14 +60,14 @@ test('what both changed is as it was typed here, all else as the other saved it'
   expect(merged.stages[0]?.probability).toBe(15);
 });
 
-test('a stage changed here that the other removed comes back as a new one', () => {
+test('a stage that was edited in the form and removed by someone else becomes a new stage', () => {
   const mine = valuesOf(base);
   mine.stages[2] = { ...mine.stages[2], name: 'Long talks', probability: 50 };
   const theirs = pipelineWith(stage('lead', 'open', null), stage('proposal', 'open', null));
   expect(rebaseEdits(mine, base, theirs).stages[2]).toMatchObject({ key: undefined, name: 'Long talks' });
 });
 
-test('a template renames the stages that are there, so that their deals stay', () => {
+test('a template renames the present stages, so that their deals stay in them', () => {
   const wanted = [
     { kind: 'open', name: 'Inquiry', probability: 30 },
     { kind: 'won', name: 'Delivered', probability: 100 },

@@ -7,7 +7,7 @@ const StageInput = StageChange.extend({
   probability: StageChange.shape.probability.unwrap(),
 });
 
-/** The values of the pipeline form. Names are the ones that the person sees, in their language. */
+/** The values of the pipeline form. Names are as the user sees them, in their language. */
 export const PipelineInput = z.object({ name: NewPipeline.shape.name, stages: z.array(StageInput) });
 export type PipelineValues = z.input<typeof PipelineInput>;
 export type StageValues = PipelineValues['stages'][number];
@@ -42,7 +42,10 @@ const FIELDS = ['key', 'kind', 'name', 'probability', 'rest_days', 'color'] as c
 const isSame = (one: StageValues, other: StageValues | undefined) =>
   FIELDS.every((field) => one[field] === other?.[field]);
 
-/** Merges the edits of the form with changes that somebody else has saved since `base`. Each stage takes the side that changed it. */
+/**
+ * Merges the edits of the form with changes that someone else has saved since `base`. A stage edited in the form stays
+ * as edited; the others are taken from the saved version.
+ */
 export const rebaseEdits = (mine: PipelineValues, base: ShownPipeline, theirs: ShownPipeline): PipelineValues => {
   const [before, after] = [valuesOf(base), valuesOf(theirs)];
   const find = ({ stages }: PipelineValues, key: string | undefined) =>

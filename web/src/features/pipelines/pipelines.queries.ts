@@ -8,7 +8,7 @@ import { pipelinesQuery } from '../../lib/workspace/settings';
 const CHANGES = ['pipelines', 'deals'];
 
 export const pipelineQueries = {
-  /** How many deals are in each stage, those in the trash too. */
+  /** The number of deals in each stage, including those in the trash. */
   deals: (id: string) => queryOf<StageDeals[]>(['deals', 'of-pipeline', id], `/pipelines/${id}/deals`),
 };
 
@@ -19,7 +19,7 @@ export const useCreatePipeline = () =>
     onSuccess: (created, _new, _result, { client }) => show(client, (known) => [...known, created]),
   });
 
-/** Changes a pipeline, unless someone else has since it was `seen`. */
+/** Changes a pipeline, unless someone else has changed it since it was `seen`. */
 export const useChangePipeline = () =>
   useMutation({
     meta: { changes: CHANGES, handlesConflicts: true },

@@ -11,7 +11,7 @@ interface Template {
   lost: Sentence;
 }
 
-/** Starter pipelines by trade. Users rename the stages. */
+/** Starter pipelines by trade. Users can rename the stages. */
 const TEMPLATES = {
   sales: {
     label: msg`Sales`,
@@ -72,12 +72,12 @@ const TEMPLATES = {
 export type TemplateKey = keyof typeof TEMPLATES;
 export const TEMPLATE_KEYS = Object.keys(TEMPLATES) as TemplateKey[];
 
-/** In the order in which stages get them. */
+/** The colors in the order in which stages get them. */
 export const STAGE_COLORS_IN_TURN: StageColor[] = ['gray', 'blue', 'amber', 'orange', 'violet', 'teal', 'pink'];
 
 export const templateLabel = (key: TemplateKey): string => say(TEMPLATES[key].label);
 
-/** The stages of a template, in the words of the person who takes it. */
+/** The stages of a template, with names in the user's language. */
 export const stagesOfTemplate = (key: TemplateKey): (StageChange & { name: string; probability: number })[] => {
   const { open, won, lost }: Template = TEMPLATES[key];
   const closed = { rest_days: null, color: null };

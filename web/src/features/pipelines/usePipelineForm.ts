@@ -15,8 +15,8 @@ import { changeOf, PipelineInput, type PipelineValues, rebaseEdits, valuesOf } f
 import { pipelineQueries, useChangePipeline } from './pipelines.queries';
 
 /**
- * The form of a pipeline, bound to the version it began with. What someone else saves meanwhile is shown before anything is
- * saved over it.
+ * The form of a pipeline, based on the version with which it was opened. Changes that someone else saves meanwhile are
+ * shown before they can be overwritten.
  */
 export const usePipelineForm = (pipeline: ShownPipeline) => {
   const client = useQueryClient();
@@ -27,7 +27,8 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
     resolver: formResolver(PipelineInput),
     defaultValues: valuesOf(pipeline),
   });
-  // The dialog about the deals of removed stages saves too, and is a form of its own.
+  // Not the `isSubmitting` of the form, because the dialog about the deals of removed stages is a separate form that
+  // saves too.
   const [isSaving, setIsSaving] = useState(false);
   const { isDirty } = form.formState;
   const isBehind = pipeline.updated_at !== base.updated_at;
@@ -43,7 +44,7 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
     try {
       await save({ id: base.id, change, seen: base });
       setPendingMove(null);
-      // The saved version is in the cache, and the form starts again with it.
+      // Marks the form as unchanged, so that it is reset to the saved version, which is in the cache now.
       form.reset(form.getValues());
       toast.success(t`Pipeline saved`);
     } catch (problem) {
@@ -72,7 +73,7 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
   return {
     form,
     submit,
-    /** The changes that someone else has made since, while there are changes here; `null` if there is no conflict. */
+    /** The changes that someone else has saved while the form has unsaved changes; `null` if there is no conflict. */
     conflict: isBehind && isDirty && !isSaving ? differencesOf(base, pipeline) : null,
     keepMine: () => {
       const merged = rebaseEdits(form.getValues(), base, pipeline);
@@ -85,7 +86,7 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
       setBase(pipeline);
       form.reset(valuesOf(pipeline));
     },
-    /** The question before it is saved: where the deals of removed stages go. */
+    /** The change that is saved once the user has chosen where the deals of removed stages go; `null` if there is none. */
     pendingMove,
     saveMoving: (move_to: Record<string, string>) => send({ ...pendingMove?.change, move_to }),
     cancelMove: () => setPendingMove(null),
