@@ -14,13 +14,13 @@ import { BulkTag } from './BulkTag';
 
 interface BulkActionsProps {
   table: ListedTable;
-  /** The chosen records in words: `3 deals`. */
+  /** The selection in words, such as `3 deals`. */
   chosen: string;
   isBusy: boolean;
   onAct: (action: BulkAction) => void;
 }
 
-/** The actions on the selected records: those of their type, then own fields and the owner. */
+/** The actions on the selected records: those of their type, then those for own fields and the owner. */
 export function BulkActions(props: BulkActionsProps) {
   const { t } = useLingui();
   const { table, isBusy, onAct } = props;

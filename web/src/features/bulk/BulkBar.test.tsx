@@ -24,7 +24,7 @@ const choose = async (stage: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: stage }));
 };
 
-test('deals that were lost are asked why before they are moved, and not at all when that is canceled', async () => {
+test('moving deals to the lost stage asks for the reason first', async () => {
   const sent = showBar();
   await choose('Closed Lost');
   const dialog = await screen.findByRole('dialog', { name: 'Why were 2 deals lost?' });
@@ -35,7 +35,7 @@ test('deals that were lost are asked why before they are moved, and not at all w
   await waitFor(() => expect(sent).toEqual([{ ids: ['one', 'two'], action }]));
 });
 
-test('another stage is taken at once, and a close date that is none is not', async () => {
+test('moving deals to another stage runs at once, and an empty close date is refused', async () => {
   const sent = showBar();
   await choose('Proposal');
   const action = { type: 'stage', stage: 'proposal', lost_reason: '' };
@@ -47,7 +47,7 @@ test('another stage is taken at once, and a close date that is none is not', asy
   await waitFor(() => expect(sent[1]).toMatchObject({ action: { type: 'expected_close', expected_close_date: null } }));
 });
 
-test('of all that match it is shown first what would change, and nothing is done when that is closed', async () => {
+test('a change of all matching records is previewed first, and canceling the preview changes nothing', async () => {
   const sent = showBar();
   const asked: unknown[] = [];
   network.post('/contacts/bulk/preview', ({ body }) => {

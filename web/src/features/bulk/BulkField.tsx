@@ -25,7 +25,7 @@ interface BulkFieldProps {
   onAct: (action: BulkAction) => void;
 }
 
-/** Sets an own field of all that are chosen, or empties it. Nothing where there are no own fields. */
+/** Sets or clears an own field of the selected records. Renders nothing if there are no own fields. */
 export function BulkField({ table, chosen, isBusy, onAct }: BulkFieldProps) {
   const { t } = useLingui();
   const fields = useFields(OBJECT_TYPE_OF[table]);
@@ -64,7 +64,7 @@ function FieldForm({ fields, onPick }: FieldFormProps) {
   const submit = form.handleSubmit(({ custom }) => {
     if (!field) return;
     const { key } = field;
-    // Nothing is set only by the button that says so.
+    // Refuses an empty value, because only the button “Clear it” clears a field.
     const schema = customSchema([{ ...field, required: true }], { isNew: true });
     const { data, error } = schema.safeParse({ [key]: custom[key] }, { error: zodWords });
     if (error) form.setError(`custom.${key}`, { message: say(error.issues[0]?.message ?? '') });

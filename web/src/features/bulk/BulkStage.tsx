@@ -18,7 +18,7 @@ interface BulkStageProps {
   onAct: (action: DealBulkAction) => void;
 }
 
-/** The stage for the chosen deals. Before they are lost it asks why. */
+/** Moves the selected deals to a stage. If it is a lost stage, asks for the reason first. */
 export function BulkStage({ chosen, isBusy, onAct }: BulkStageProps) {
   const { t } = useLingui();
   const [lostStage, setLostStage] = useState<string | null>(null);

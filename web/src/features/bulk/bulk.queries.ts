@@ -30,7 +30,7 @@ export const bulkQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     }),
-  /** The changes of the last 30 days, refreshed while a job is at work. */
+  /** The changes of the last 30 days, refreshed while one of them is running. */
   changes: () =>
     queryOf<BulkChange[]>(['bulk-changes'], '/bulk-changes', {
       refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? REFRESH_MS : false),
@@ -45,14 +45,14 @@ export const useBulk = (table: ListedTable) =>
 export const useUndoBulk = (table: ListedTable) =>
   useChange([table, 'bulk-changes'], (id: string) => post<BulkUndone>(`/${table}/bulk/${id}/undo`));
 
-/** Undoes one of the listed changes, or stops it and undoes what it has changed. */
+/** Undoes one of the listed changes. A change that is running is stopped first. */
 export const useUndoChange = () =>
   useChange('everything', (id: string) => post<BulkChange>(`/bulk-changes/${id}/undo`));
 
 export const useContinueChange = () =>
   useChange(['bulk-changes'], (id: string) => post<BulkChange>(`/bulk-changes/${id}/continue`));
 
-/** The CSV of records that were chosen one by one. */
+/** Exports the records that were selected one by one as CSV. */
 export const useExportChosen = (table: ListedTable) =>
   useMutation({
     mutationFn: async (ids: string[]) => {

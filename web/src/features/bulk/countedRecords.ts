@@ -11,7 +11,7 @@ const COUNTED: Record<ListedTable, (count: number, figure: string) => Sentence> 
   tasks: (count, figure) => msg`${figure} ${plural(count, { one: 'task', other: 'tasks' })}`,
 };
 
-/** How many records, of which the figure may say more than the number: `10,000+`. */
+/** The number of records in words. `figure` is the number as it is shown, which can be inexact: `10,000+ contacts`. */
 export const countedRecords = (table: ListedTable, count: number, figure: string): string =>
   say(COUNTED[table](count, figure));
 

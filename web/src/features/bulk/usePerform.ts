@@ -9,7 +9,7 @@ import type { Selection } from '../../ui/table/useSelection';
 import { type Chosen, useBulk, useUndoBulk } from './bulk.queries';
 import { changeResult, countedRecords } from './countedRecords';
 
-/** Makes a change of many records, and says what came of it: how many were changed, with an undo, or that a job makes it. */
+/** Runs a bulk change and shows the result: how many records were changed, with an undo, or that it runs in the background. */
 export const usePerform = (table: ListedTable, selection: Selection) => {
   const number = useNumber();
   const navigate = useNavigate();

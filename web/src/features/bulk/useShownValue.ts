@@ -12,7 +12,7 @@ import { useOwnerName } from '../../lib/records/owner';
 import { useFields } from '../../lib/workspace/fields';
 import { useStages } from '../../lib/workspace/stages';
 
-/** Words the value of a field as its record shows it; empty where there is none. */
+/** Formats the value of a field as the record's page shows it; empty if there is none. */
 export const useShownValue = (table: ListedTable) => {
   const { t } = useLingui();
   const preferences = usePreferences();
