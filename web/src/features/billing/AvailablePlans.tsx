@@ -29,7 +29,8 @@ export function AvailablePlans({ billing, onChange }: AvailablePlansProps) {
   const { t } = useLingui();
   const { mutateAsync: checkout, isPending, isSuccess, variables } = useCheckout();
   const choose = ({ id }: PlanOffer) => {
-    // To keep the current plan costs nothing: only the scheduled change to a smaller one is canceled.
+    // Choosing the current plan needs no preview, because it costs nothing: it only cancels the scheduled change to a
+    // smaller one.
     if (billing.subscription && id !== billing.plan.id) return onChange(id);
     return checkout({ plan_id: id }).catch((problem) =>
       toast.error(t`Failed to start checkout process. Please try again.`, {
@@ -61,7 +62,7 @@ export function AvailablePlans({ billing, onChange }: AvailablePlansProps) {
                 key={plan.id}
                 plan={plan}
                 billing={billing}
-                // It stays busy while the browser leaves for the checkout.
+                // The button stays busy while the browser opens the checkout.
                 isStarting={variables?.plan_id === plan.id && (isPending || isSuccess)}
                 onChoose={() => choose(plan)}
               />
@@ -144,7 +145,7 @@ function PlanCard({ plan, billing, isStarting, onChoose }: PlanCardProps) {
 function PlanButton({ plan, billing, isStarting, onChoose }: PlanCardProps) {
   const { t } = useLingui();
   const { plan: current, subscription, can_change } = billing;
-  // A smaller plan is scheduled to replace this one, which can still be kept.
+  // A smaller plan is scheduled to replace this one, and the user can still keep this one.
   const isEnding = plan.id === current.id && subscription?.pending_plan_id;
   if (plan.id === current.id && !isEnding)
     return (

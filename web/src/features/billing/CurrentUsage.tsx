@@ -50,7 +50,7 @@ function Used({ label, usage, format }: UsedProps) {
     <div className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1.5">
       <dt>{label}</dt>
       <dd className="text-end text-ink-soft tabular-nums">{usageText}</dd>
-      {/* One of one is how it should be, and no warning. */}
+      {/* A limit of 1 has no bar, because using 1 of 1 is normal and needs no warning. */}
       {usage.limit !== UNLIMITED && usage.limit !== 1 && (
         <dd className="col-span-2">
           <Progress label={label} percent={usage.percentage} tone={usageTone(usage)} valueText={usageText} />

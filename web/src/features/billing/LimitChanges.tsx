@@ -25,7 +25,7 @@ const EXTRAS = [
   },
 ];
 
-/** The limits that change from one plan to another, with the figures that are over a smaller limit already. */
+/** The limits that differ between two plans, with a warning if the usage has already reached a new limit. */
 export function LimitChanges({ from, to }: { from: PlanId; to: PlanId }) {
   const { t } = useLingui();
   const { _ } = useWords();

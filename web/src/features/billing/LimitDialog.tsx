@@ -21,7 +21,7 @@ const used = ({ resource, count, limit, plan }: Used): string => {
   return t`You've used ${count} of ${limit} users on your ${plan} plan.`;
 };
 
-/** Tells of a plan limit that was run into, wherever that was, and offers the way past it. */
+/** Says which limit of the plan was reached, on whatever page, and links to the plans. */
 export function LimitDialog() {
   const reached = useSyncExternalStore(limitNotice.subscribe, limitNotice.read);
   const number = useNumber();

@@ -13,11 +13,11 @@ interface PaymentFrameProps {
   tone: keyof typeof tones;
   title: string;
   children: ReactNode;
-  /** Links to where the person can go from here. */
+  /** Links to the pages where the user can continue. */
   actions?: ReactNode;
 }
 
-/** The page to which Stripe sends people back, whether they have paid or not. */
+/** The frame of the pages to which Stripe returns the user, whether or not they have paid. */
 export function PaymentFrame({ icon: Icon, tone, title, children, actions }: PaymentFrameProps) {
   return (
     <main className="flex min-h-dvh items-center justify-center bg-paper p-4">

@@ -13,15 +13,15 @@ import { PlanChangeFacts, usePlanMoney } from './PlanChangeFacts';
 import { paymentQueries, useCheckout } from './payment.queries';
 
 interface PlanChangeDialogProps {
-  /** The plan that was chosen in place of another; `null` while none is. */
+  /** The plan to change to; `null` closes the dialog. */
   plan: PlanId | null;
   current: PlanId;
-  /** Nothing is sold on this server: the amounts are those of a test. */
+  /** Whether this server sells nothing, so that the amounts are those of a test. */
   isTest: boolean;
   onClose: () => void;
 }
 
-/** Says what a change of plan costs, when it begins and what it changes, before anything is charged. */
+/** Shows what a change of plan costs, when it begins and what it changes, before anything is charged. */
 export function PlanChangeDialog({ plan, current, isTest, onClose }: PlanChangeDialogProps) {
   const { t } = useLingui();
   const name = plan ? PLANS[plan].name : '';
@@ -84,7 +84,7 @@ function Confirmation({ preview, isRefreshing, onExpired }: ConfirmationProps) {
       <LimitChanges from={preview.from_plan_id} to={plan_id} />
       <DialogActions>
         <DialogCancel />
-        {/* It stays busy while the browser leaves for the next page. */}
+        {/* The button stays busy while the browser opens the next page. */}
         <Button tone="primary" isBusy={isPending || isSuccess || isRefreshing} onClick={confirm}>
           {label}
         </Button>

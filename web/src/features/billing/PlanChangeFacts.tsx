@@ -7,7 +7,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { Banner } from '../../ui/feedback/Banner';
 import { Fact, Facts } from '../../ui/page/Facts';
 
-/** Amounts as Stripe gave them, in the person's language. */
+/** Formats the amounts that Stripe sent, in the user's language. */
 export const usePlanMoney = (currency: string) => {
   const { language } = usePreferences();
   return (amount: number) => formatMoney(amount, currency.toUpperCase(), language);

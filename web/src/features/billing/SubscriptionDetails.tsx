@@ -26,7 +26,7 @@ const STATUSES: Record<string, Sentence> = {
   paused: msg({ message: 'paused', context: 'subscription' }),
 };
 
-/** The plan, what it costs, when it is billed next, and the ways to pay otherwise or to end it. */
+/** The plan, its price, the next billing date, and the buttons to change the payment method or to cancel. */
 export function SubscriptionDetails({ billing: { plan, subscription, can_change } }: { billing: BillingInfo }) {
   const { t } = useLingui();
   const { _ } = useWords();

@@ -14,7 +14,7 @@ const nearestOf = (usage: Usage) =>
     .filter(({ near_limit, percentage }) => near_limit || percentage >= NEAR_LIMIT_PERCENT)
     .sort((first, second) => second.percentage - first.percentage)[0];
 
-/** Says that a limit of the plan is near; nothing below that. */
+/** Warns that the usage is near or at a limit of the plan. Renders nothing otherwise. */
 export function UsageBanner() {
   const { t } = useLingui();
   const { data: usage } = useQuery(usageQuery());

@@ -5,7 +5,7 @@ import { usageQuery } from '../../lib/workspace/usage';
 import { Banner } from '../../ui/feedback/Banner';
 import { WARNED_RESOURCES } from './warnedResources';
 
-/** On the page that explains the plan: that there is nothing to run into, or how near it is. */
+/** Says on the billing page that the plan has no limits, or warns that the usage is near a limit. */
 export function UsageWarning() {
   const { t } = useLingui();
   const { data: usage } = useQuery(usageQuery());

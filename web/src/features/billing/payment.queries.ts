@@ -20,7 +20,7 @@ const { all } = billingQueries;
 const RETURN_PATH = `${paths.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`;
 
 const POLL_MS = 2_000;
-/** After so long a page does not ask any more whether a payment has arrived. */
+/** After this time a page stops asking whether a payment has arrived. */
 export const POLL_UNTIL_MS = 30_000;
 
 export const paymentQueries = {
@@ -33,7 +33,7 @@ export const paymentQueries = {
       gcTime: 0,
       retry: false,
     }),
-  /** Asked again until it is paid, has failed, cannot be asked, or `isOver`. */
+  /** The status of a checkout, requested again until it is paid or failed, a request fails, or `isOver`. */
   checkout: (id: string, isOver: boolean) =>
     queryOf<CheckoutStatus>([...all, 'checkout', id], `/billing/checkout/status/${encodeURIComponent(id)}`, {
       enabled: id !== '',
@@ -45,7 +45,7 @@ export const paymentQueries = {
 export const isFinal = (status: CheckoutStatus | undefined) =>
   status?.payment_status === 'paid' || status?.payment_status === 'failed';
 
-/** Leaves for the page on which the plan is paid for, or that says what became of a confirmed change. */
+/** Starts a checkout or makes a confirmed change of plan, and opens the page to pay on, or the one with the result. */
 export const useCheckout = () => {
   const checkout = useMutation({
     mutationFn: (wish: Pick<CheckoutRequest, 'plan_id' | 'confirmation'>) =>
@@ -55,12 +55,13 @@ export const useCheckout = () => {
         cancel_url: `${window.location.origin}${paths.billing}`,
       }),
     onSuccess: ({ checkout_url }) => window.location.assign(checkout_url),
-    // The dialog goes on showing the price that was confirmed.
+    // Keeps the preview, so that the dialog goes on showing the price that was confirmed.
     meta: { handlesErrors: true, changes: all, keeps: [...all, 'plan-change'] },
   });
   const { reset } = checkout;
   useEffect(() => {
-    // Back from the checkout, a browser may show the page just as it was left: with a button that waits for the checkout.
+    // When the user comes back from the checkout, the browser may restore the page as it was: with a button that waits
+    // for the checkout.
     const stopWaiting = ({ persisted }: PageTransitionEvent) => persisted && reset();
     window.addEventListener('pageshow', stopWaiting);
     return () => window.removeEventListener('pageshow', stopWaiting);
@@ -68,10 +69,10 @@ export const useCheckout = () => {
   return checkout;
 };
 
-/** Cancels with the end of the period, or takes that back. */
+/** Cancels the subscription at the end of the billing period, or resumes it. */
 export const useCancellation = () => useChange(all, (wish: 'cancel' | 'resume') => http.post(`/billing/${wish}`));
 
-/** Leaves for the page where one changes how one pays, or pays what is due. */
+/** Opens the page of the payment provider for changing the payment method, or for paying an open invoice. */
 export const useBillingPage = () =>
   useMutation({
     meta: { changes: all },

@@ -1,2 +1,2 @@
-/** The resources whose use a banner warns of. */
+/** The resources that the warnings about plan limits cover. */
 export const WARNED_RESOURCES = ['contacts', 'tasks', 'campaigns'] as const;
