@@ -8,7 +8,7 @@ import { notFound, ProblemError, unavailable } from '../../http/problem';
 import { knownKeys } from './files.repository';
 import { isPicture, mediaTypeOf } from './mediaType';
 
-/** The facts about a file that its bytes show. */
+/** What is known about a file from its bytes. */
 export interface Content {
   size: number;
   media_type: string;
@@ -18,10 +18,10 @@ export interface Content {
 
 const storageAway = unavailable(msg`The file storage is not reachable right now. Please try again in a moment.`, 60);
 
-/** Streams bytes into the storage. @throws what the bytes fail with; 503 while the storage is away */
+/** Streams bytes into the storage. @throws the error of `bytes` or of a full disk; 503 while the storage is not reachable */
 export const storeContent = async ({ storage, log }: Context, key: string, bytes: Readable): Promise<Content> => {
   const seen = new Seen();
-  // Its errors reach the storage, which then keeps nothing.
+  // An error destroys `seen`, so that the storage fails and keeps nothing.
   pipeline(bytes, seen, () => undefined);
   try {
     await storage.put(key, seen);
@@ -33,10 +33,10 @@ export const storeContent = async ({ storage, log }: Context, key: string, bytes
   return seen.whole();
 };
 
-/** Enough to find the size of a JPEG behind what cameras write before it. */
+/** Large enough to find the dimensions of a JPEG, which follow the metadata that cameras write. */
 const HEAD_BYTES = 128 * 1024;
 
-/** Counts the bytes that pass, and keeps the first. */
+/** Counts and hashes the bytes that pass, and keeps the first ones. */
 class Seen extends Transform {
   private readonly hash = createHash('sha256');
   private head = Buffer.alloc(0);
@@ -57,7 +57,7 @@ class Seen extends Transform {
   });
 }
 
-/** The bytes of a file. @throws 404 where the storage has lost them, 503 while it is away */
+/** The bytes of a file. @throws 404 if the storage has lost them, 503 while it is not reachable */
 export const openContent = async ({ storage, log }: Context, key: string): Promise<Readable> => {
   const content = await storage.read(key).catch((error) => {
     log.error({ err: error }, 'a file was not read');
@@ -68,7 +68,7 @@ export const openContent = async ({ storage, log }: Context, key: string): Promi
   throw notFound(msg`The content of this file`);
 };
 
-/** Removes content. What cannot be removed now is removed at night. */
+/** Removes content. If that fails, the nightly job removes it from DATA_DIR. */
 export const discardContent = async ({ storage, log }: Context, key: string): Promise<void> => {
   await storage.remove(key).catch((error) => log.warn({ err: error }, 'content without a file was not removed'));
 };
@@ -80,7 +80,7 @@ export const discardUnlessKept = async (context: Context, workspaceId: string, k
     { workspaceId },
     async ({ db }) => (await knownKeys(db, [key])).length > 0,
   )
-    // If that cannot be checked, a file may use it.
+    // If this check fails, the content is kept, because a file may use it.
     .catch(() => true);
   if (!isKept) await discardContent(context, key);
 };

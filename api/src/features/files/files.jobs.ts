@@ -7,7 +7,7 @@ import { forgetRemoved, knownKeys, knownWorkspaces, listRemoved } from './files.
 
 const BATCH = 200;
 
-/** Removes the content of files whose rows are gone. A trigger asks for it with every deletion. */
+/** Removes the content of files whose rows were deleted. A trigger enqueues this job with every deletion. */
 export const removeContent = defineSystemJob({
   name: 'files.removeContent',
   payload: z.object({}),
@@ -31,13 +31,17 @@ const ORPHAN_MS = DAY_MS;
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** The folder of the files that `npm run doctor` writes, reads and removes. */
 const CHECKS = 'checks';
-/** The keys that this server writes, and what a crash leaves of one. The folder may hold other things, which are not ours to remove. */
+/**
+ * The keys that this server writes, and the unfinished files that a crash leaves. The folder may hold other things,
+ * which must not be removed.
+ */
 const OWN_KEY = new RegExp(`^(?:${UUID}|${CHECKS})/${UUID}(?:\\.${UUID}\\.unfinished)?$`);
 
 /**
- * Removes content that belongs to no file, such as what a crash left of an upload. In a bucket only content whose file this
- * database has known is removed, because what it does not know may be a file of another installation. In DATA_DIR only the
- * folders of its own workspaces are searched, because another database may have been used there before.
+ * Removes content that belongs to no file, such as the remains of an upload after a crash. In a bucket, only content of
+ * files that were in this database is removed, because other content may belong to another installation. In DATA_DIR,
+ * only content in the folders of this database's workspaces is removed, because another database may have used DATA_DIR
+ * before.
  */
 export const removeOrphans = defineCron({
   name: 'files.removeOrphans',

@@ -10,7 +10,10 @@ const joinLiving = (table: string, column: string) =>
   `left join ${table} on ${table}.workspace_id = files.workspace_id and ${table}.id = coalesce(files.${column}, notes.${column})
     and ${table}.deleted_at is null`;
 
-/** A file is hidden with its record, and one of a note also with the record of the note. Activities are recorded on that record. */
+/**
+ * A file is hidden while its record is in the trash, and a file of a note also while the record of the note is. Its
+ * activities are recorded on that contact, company or deal.
+ */
 export const FILES: RecordTable<StoredFile> = {
   objectType: 'file',
   columns: columnsOf('files', StoredFile, {
@@ -28,7 +31,7 @@ export const FILES: RecordTable<StoredFile> = {
   history: 'none',
 };
 
-/** How many bytes the files of the workspace take, those in the trash and those that are being uploaded in parts included. */
+/** How many bytes the files of the workspace use, including those in the trash and those being uploaded in parts. */
 export const usedBytes = async (scope: Scope): Promise<number> => {
   const [files, uploads] = await Promise.all(
     ['files', 'file_uploads'].map((table) => everyRow(scope, table).sum({ bytes: 'size' }).first()),
@@ -36,7 +39,7 @@ export const usedBytes = async (scope: Scope): Promise<number> => {
   return Number(files?.bytes ?? 0) + Number(uploads?.bytes ?? 0);
 };
 
-/** Purges the files that have been in the trash for longest, until so many bytes are free. */
+/** Purges the files that have been in the trash for longest, until at least this many bytes are free. */
 export const purgeOldest = (scope: Scope, bytes: number) =>
   scope.db.raw(
     `delete from files using (

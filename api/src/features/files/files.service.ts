@@ -38,14 +38,14 @@ export interface ReceivedFile extends Content {
   storage_key: string;
 }
 
-/** The record on whose page a file is: that of a note is the record of the note. */
+/** The record on whose page a file is shown. For a file of a note, it is the record of the note. */
 interface Place {
   type: NotedType;
   id: string;
   name: string;
 }
 
-/** @throws 404 for a record that is not there or in the trash */
+/** @throws 404 for a record that does not exist or is in the trash */
 const placeOf = async (
   scope: Scope,
   { entity_type, entity_id }: FilePlace,
@@ -92,7 +92,7 @@ export const claimSpace = async (scope: Scope, bytes: number): Promise<void> => 
   await purgeOldest(scope, missing);
 };
 
-/** How much of its room the workspace uses. */
+/** How many bytes the files of the workspace use, and how many its plan allows. */
 export const readFileUsage = async (scope: Scope): Promise<FileUsage> => {
   const [used, { bytes }] = [await usedBytes(scope), await readFileLimit(scope)];
   return usageOf(used, bytes);
@@ -126,7 +126,7 @@ export const findContents = async (scope: Scope, ids: string[]): Promise<StoredC
   return ids.flatMap((id) => found.find((file) => file.id === id) ?? []);
 };
 
-/** Files of a deal, in this order. @throws 422 at `field` for one that is not on it */
+/** Files of a deal, in the order of `ids`. @throws 422 at `field` if a file is not attached to the deal */
 export const filesOfDeal = async (scope: Scope, dealId: string, ids: string[], field: string) => {
   if (ids.length === 0) return [];
   const found = await listFilesOfDeal(scope, dealId, ids);

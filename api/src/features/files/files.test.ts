@@ -50,7 +50,7 @@ const onPlan = ({ workspaceId }: Workspace, plan_id: string) =>
 const noteOn = async (ours: Workspace, contactId: string): Promise<{ id: string }> =>
   (await ours.post('/api/notes', { entity_type: 'contact', entity_id: contactId, content: 'First call' })).body;
 
-test('a file is kept byte for byte, listed with its record, and only its own workspace gets it', async () => {
+test('a file is stored byte for byte, listed with its record and available only in its own workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const contact = await ours.contact({ name: 'Ada' });
   const places = [
@@ -96,7 +96,7 @@ test.each([
   ['a program', 'MZ\u0090', 'setup.exe'],
   ['a picture by its name alone', 'not a picture', 'me.png'],
   ['nothing at all', '', 'empty.txt'],
-])('%s is a download, and is never shown', async (_what, bytes, name) => {
+])('%s is only downloaded, never shown', async (_what, bytes, name) => {
   const ours = await api.workspace();
   const file = await added(ours, placed('contact', (await ours.contact()).id), Buffer.from(bytes), name);
   expect(file).toMatchObject({ name, is_picture: false, size: Buffer.byteLength(bytes) });
@@ -107,7 +107,7 @@ test.each([
   await ours.get(`/api/files/${file.id}/picture`).expect(404);
 });
 
-test('a picture by its bytes is shown whatever it is called, as a picture and nothing else', async () => {
+test('a file with the bytes of a picture is shown only as a picture, whatever its name', async () => {
   const ours = await api.workspace();
   const polyglot = Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')]);
   const file = await added(ours, placed('contact', (await ours.contact()).id), polyglot, 'photo.html');
@@ -125,14 +125,14 @@ test.each([
   ['见积 «Büro» 👩‍👩‍👧.pdf', "filename*=UTF-8''%E8%A7%81%E7%A7%AF"],
   ['عرض.pdf', "filename*=UTF-8''%D8%B9%D8%B1%D8%B6.pdf"],
   ['a;b=c%20d.txt', 'a;b=c%20d.txt'],
-])('the name %s comes back from a download', async (name, inHeader) => {
+])('a download has the name %s', async (name, inHeader) => {
   const ours = await api.workspace();
   const file = await added(ours, placed('contact', (await ours.contact()).id), 'x', name);
   expect(file.name).toBe(name);
   expect((await content(ours, file)).headers['content-disposition']).toContain(inHeader);
 });
 
-test('no name leads out of the folder, breaks a header or hides its ending', async () => {
+test('no file name leads out of the folder, breaks a header or hides its extension', async () => {
   const ours = await api.workspace();
   const place = placed('contact', (await ours.contact()).id);
   for (const name of ['../../../etc/passwd', '..\\..\\boot.ini', 'a\u202Efdp.exe', 'x'.repeat(300)]) {
@@ -142,7 +142,7 @@ test('no name leads out of the folder, breaks a header or hides its ending', asy
   expect(stored(ours)).toHaveLength(4);
 });
 
-test('a file larger than 25 MB is refused by its announced length and by its bytes, and nothing of it is kept', async () => {
+test('a file larger than 25 MB is refused by its announced length or by its bytes, and nothing of it is stored', async () => {
   const ours = await api.workspace();
   const place = placed('contact', (await ours.contact()).id);
   const { body } = await put(ours, place, Buffer.alloc(FILE_BYTES_MAX + 20_000)).expect(413);
@@ -161,14 +161,14 @@ test.each([
   ['a record that is not there', (ours: Workspace) => put(ours, placed('deal', ours.workspaceId)), 404],
   ['a kind of record without files', (ours: Workspace) => put(ours, placed('campaign', ours.workspaceId)), 422],
   ['no record', (ours: Workspace) => put(ours, '/api/files'), 422],
-])('an upload with %s is refused and leaves nothing', async (_what, send, status) => {
+])('an upload with %s is refused and stores nothing', async (_what, send, status) => {
   const ours = await api.workspace();
   await send(ours, placed('contact', (await ours.contact()).id)).expect(status);
   expect(stored(ours)).toEqual([]);
   expect(await api.db('files').where({ workspace_id: ours.workspaceId })).toEqual([]);
 });
 
-test('a connection that breaks in the middle leaves nothing', async () => {
+test('an upload whose connection breaks stores nothing', async () => {
   const ours = await api.workspace();
   const place = placed('contact', (await ours.contact()).id);
   const server = createServer(createApp(api.context)).listen(0);
@@ -191,7 +191,7 @@ test('a connection that breaks in the middle leaves nothing', async () => {
   expect(await listed(ours, place)).toEqual([]);
 });
 
-test('where the record goes away during the upload, the content does too', async () => {
+test('the content is removed if its record is deleted during the upload', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact();
   const { storage } = api.context;
@@ -204,7 +204,7 @@ test('where the record goes away during the upload, the content does too', async
   expect(stored(ours)).toEqual([]);
 });
 
-test('while the storage is away an upload is refused in words', async () => {
+test('an upload is refused with a readable message while the storage is not reachable', async () => {
   const ours = await api.workspace();
   const away = vi.spyOn(api.context.storage, 'put').mockRejectedValueOnce(new Error('connect ECONNREFUSED'));
   const { body } = await put(ours, placed('contact', (await ours.contact()).id)).expect(503);
@@ -212,7 +212,7 @@ test('while the storage is away an upload is refused in words', async () => {
   away.mockRestore();
 });
 
-test('an upload that is repeated with its key is one file', async () => {
+test('an upload repeated with the same Idempotency-Key stores one file', async () => {
   const ours = await api.workspace();
   const place = placed('contact', (await ours.contact()).id);
   const first = await put(ours, place).set('Idempotency-Key', 'once').expect(201);
@@ -222,7 +222,7 @@ test('an upload that is repeated with its key is one file', async () => {
   expect(stored(ours)).toHaveLength(1);
 });
 
-test('the Free plan has room for 1 GB; the trash gives way, and two uploads cannot both have the last place', async () => {
+test('the Free plan has room for 1 GB; files in the trash make room, and two simultaneous uploads cannot both take the last bytes', async () => {
   const ours = await api.workspace();
   await onPlan(ours, 'free');
   const place = placed('contact', (await ours.contact()).id);
@@ -255,7 +255,7 @@ test('the Free plan has room for 1 GB; the trash gives way, and two uploads cann
   expect(stored(ours)).toHaveLength(4);
 });
 
-test('a file goes to the trash and back, and its record tells of it', async () => {
+test('adding, deleting and restoring a file are activities of its record', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact({ name: 'Ada' });
   const note = await noteOn(ours, contact.id);
@@ -275,7 +275,7 @@ test('a file goes to the trash and back, and its record tells of it', async () =
   ]);
 });
 
-test('a file is hidden with its record, comes back with it, and is gone with it', async () => {
+test('a file is hidden, restored and purged with its record', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact();
   const note = await noteOn(ours, contact.id);
@@ -292,7 +292,7 @@ test('a file is hidden with its record, comes back with it, and is gone with it'
   expect(await api.db('removed_files')).toEqual([]);
 });
 
-test('files move with a merge, and an undo gives them back', async () => {
+test('a merge moves the files, and its undo moves them back', async () => {
   const ours = await api.workspace();
   const [kept, other] = [await ours.contact(), await ours.contact()];
   await added(ours, placed('contact', other.id), 'x', 'theirs.txt');
@@ -303,7 +303,7 @@ test('files move with a merge, and an undo gives them back', async () => {
   expect(await listed(ours, placed('contact', other.id))).toEqual(['theirs.txt']);
 });
 
-test('an erased person takes their files along, and their name out of the names of others', async () => {
+test("an erasure purges the files of a person and removes the person's name from other file names", async () => {
   const ours = await api.workspace();
   const person = await ours.contact({ name: 'Ada Lovelace', email: 'ada@example.com' });
   const note = await noteOn(ours, person.id);
@@ -321,7 +321,7 @@ test('an erased person takes their files along, and their name out of the names 
   expect(stored(ours)).toHaveLength(1);
 });
 
-test('at night content without a file is removed once it is a day old, and files are left alone', async () => {
+test('content without a file is removed at night once it is a day old, and other content stays', async () => {
   const ours = await api.workspace();
   const file = await added(ours, placed('contact', (await ours.contact()).id));
   const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
@@ -330,7 +330,7 @@ test('at night content without a file is removed once it is a day old, and files
   await put(`${ours.workspaceId}/${uuidv7()}`);
   await put(`${ours.workspaceId}/${uuidv7()}.${randomUUID()}.unfinished`);
   await put(`checks/${randomUUID()}`);
-  // What others keep in the same folder, such as a database that was used with it before.
+  // Content that others keep in the same folder, such as a database that was used with it before.
   const foreign = [
     ...['dump.sql', `backups/${randomUUID()}`, `${ours.workspaceId}/report.pdf`],
     `${uuidv7()}/${uuidv7()}`,
@@ -346,7 +346,7 @@ test('at night content without a file is removed once it is a day old, and files
   expect(stored(ours)).toHaveLength(2);
 });
 
-test('an API key may use files', async () => {
+test('an API key can upload and download files', async () => {
   const ours = await api.workspace();
   const { key } = (await ours.post('/api/api-keys', { name: 'Website' }).expect(201)).body;
   const place = placed('contact', (await ours.contact()).id);

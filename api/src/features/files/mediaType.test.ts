@@ -30,10 +30,10 @@ test.each([
   ['a page', bytes('<!doctype html><script>alert(1)</script>'), 'application/octet-stream', false],
   ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'application/octet-stream', false],
   ['nothing', bytes(), 'application/octet-stream', false],
-])('%s is known by its bytes', (_name, head, type, isShown) => {
+])('the media type of %s comes from its bytes', (_name, head, type, isShown) => {
   expect([mediaTypeOf(head), isPicture(head, head.length)]).toEqual([type, isShown]);
 });
 
-test('a picture of many megabytes is not shown beside others', () => {
+test('a picture of more than 10 MB is not shown', () => {
   expect(isPicture(png(10, 10), 11 * 1024 ** 2)).toBe(false);
 });

@@ -30,7 +30,7 @@ type Measure = (head: Buffer) => [number, number] | null;
 const within = (head: Buffer, bytes: number, read: () => [number, number]): [number, number] | null =>
   head.length < bytes ? null : read();
 
-/** The size is in the first frame, behind segments of any length. */
+/** The dimensions are in the first frame, which follows segments of any length. */
 const jpeg: Measure = (head) => {
   let at = 2;
   while (at + 9 < head.length) {

@@ -13,7 +13,7 @@ import { type ReceivedFile, requirePlace } from './files.service';
 interface Upload {
   workspaceId: string;
   file: ReceivedFile;
-  /** Whether the handler has taken it, to store it in its transaction. */
+  /** Whether the handler has taken the file to store its row. */
   isTaken: boolean;
 }
 
@@ -43,7 +43,7 @@ export const receiveFile: Receive = async (req, res, next, { workspace_id, user_
       ...(await storeContent(context, storage_key, bytes)),
     }));
     keepReceived(req, workspace_id, file);
-    // The body by which a repeated request with the same Idempotency-Key is recognized.
+    // A repeated request with the same Idempotency-Key is recognized by this body.
     req.body = { name: file.name, sha256: file.sha256 };
     next();
   } catch (error) {
@@ -52,11 +52,11 @@ export const receiveFile: Receive = async (req, res, next, { workspace_id, user_
   }
 };
 
-/** Remembers the file of a request, until its transaction stores it. */
+/** Remembers the file of a request until its transaction stores the row. */
 export const keepReceived = (req: Request, workspaceId: string, file: ReceivedFile): void =>
   void uploads.set(req, { workspaceId, file, isTaken: false });
 
-/** The file of the request, to be stored in the transaction that asks for it. */
+/** The received file of a request, whose row the caller stores in its transaction. */
 export const receivedFile = (req: Request): ReceivedFile => {
   const upload = uploads.get(req);
   if (!upload) throw new Error('No file was received');
@@ -64,7 +64,7 @@ export const receivedFile = (req: Request): ReceivedFile => {
   return upload.file;
 };
 
-/** Removes content that no file uses, once the transaction has ended. */
+/** Removes the content of a request after its transaction has ended, unless a file uses it. */
 export const discardUnkept = async (req: Request): Promise<void> => {
   const upload = uploads.get(req);
   if (!upload) return;

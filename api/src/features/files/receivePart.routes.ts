@@ -45,10 +45,10 @@ export const receivedPart = (req: Request, offset: number) => {
 
 const finished = new WeakSet<Request>();
 
-/** Whether an earlier request, whose answer was lost, has made the file. */
+/** Whether an earlier request has already made the file. Its answer may have been lost. */
 export const isFinished = (req: Request): boolean => finished.has(req);
 
-/** Puts the parts of an upload together as the content of its file. */
+/** Joins the parts of an upload into the content of its file. */
 export const receiveParts: Receive = async (req, _res, next, { workspace_id, user_id }) => {
   const upload = Upload.safeParse(req.params);
   if (!upload.success) return next();

@@ -7,7 +7,7 @@ import { openContent } from './content.service';
 export const asDownload = (res: Response, name: string): void =>
   void res.attachment(name).type('application/octet-stream');
 
-/** Sends the bytes so that a browser runs nothing of them, even where it is led to open them as a page. */
+/** Sends the bytes with headers that keep a browser from running anything in them, even if it opens them as a page. */
 export const sendContent = async (
   context: Context,
   res: Response,

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('content of a bucket that this installation does not know stays, because another one may have it', async () => {
+test('unknown content of a bucket stays, because it may belong to another installation', async () => {
   const url = `http://S3RVER:S3RVER@127.0.0.1:${port}/crm`;
   const storage = openStorage(readConfig({ DATA_DIR: folder, FILES_S3_URL: url }));
   const key = `${uuidv7()}/${uuidv7()}`;

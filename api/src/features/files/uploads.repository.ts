@@ -10,14 +10,14 @@ export type StoredUpload = FileUpload & Record<'contact_id' | 'company_id' | 'de
 export const insertUpload = async (scope: Scope, upload: Record<string, unknown>): Promise<FileUpload> =>
   (await addRow(scope, 'file_uploads', upload).returning(UPLOAD))[0];
 
-/** One of the caller's own. */
+/** An upload that the caller began. */
 const own = (scope: Scope, id: string) =>
   everyRow(scope, 'file_uploads').where({ id }).whereRaw('user_id is not distinct from ?', [scope.userId]);
 
 export const findOwnUpload = (scope: Scope, id: string): Promise<StoredUpload | undefined> =>
   own(scope, id).first(...UPLOAD, 'contact_id', 'company_id', 'deal_id', 'note_id');
 
-/** Stores the row of a part, unless another part arrived for the same place. */
+/** Stores the row of a part, unless another part was stored at the same offset. */
 export const insertPart = async (
   scope: Scope,
   { uploadId, offset, size, key }: { uploadId: string; offset: number; size: number; key: string },
@@ -35,7 +35,7 @@ export const insertPart = async (
 export const listParts = (scope: Scope, uploadId: string): Promise<string[]> =>
   everyRow(scope, 'file_upload_parts').where({ upload_id: uploadId }).orderBy('offset').pluck('storage_key');
 
-/** @returns the place for which it was, unless it is gone */
+/** @returns the deleted upload, or `undefined` if the caller has no such upload */
 export const deleteUpload = async (scope: Scope, id: string): Promise<StoredUpload | undefined> =>
   (await own(scope, id).delete().returning('*'))[0];
 

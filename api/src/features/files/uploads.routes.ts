@@ -10,7 +10,10 @@ import { addPart, beginUpload, cancelUpload, findUpload, finishUpload } from './
 const UploadPath = z.object({ fileUploadId: z.uuid() });
 const PartPath = UploadPath.extend({ offset: z.coerce.number().int().min(0) });
 
-/** Uploads in parts, for files that are large for the connection. An interrupted upload continues where it stopped. */
+/**
+ * Uploads in parts, for files that are too large to send at once over a slow connection. An interrupted upload
+ * continues where it stopped.
+ */
 export const fileUploadRoutes = apiRouter();
 
 fileUploadRoutes.post(

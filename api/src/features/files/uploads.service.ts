@@ -16,7 +16,10 @@ import {
   type StoredUpload,
 } from './uploads.repository';
 
-/** Begins an upload in parts, and keeps the room for all of it. @throws 403 in a demo, or without room; 404 for a record that does not exist */
+/**
+ * Begins an upload in parts and reserves room for the whole file.
+ * @throws 403 in a demo, or without room; 404 for a record that does not exist
+ */
 export const beginUpload = async (
   scope: Scope,
   { entity_type, entity_id, name, size }: NewFileUpload,
@@ -32,7 +35,7 @@ export const beginUpload = async (
   });
 };
 
-/** @throws 404 for one that is finished, given up or another person's */
+/** @throws 404 for an upload that is finished, canceled, expired or another person's */
 export const findUpload = async (scope: Scope, id: string): Promise<StoredUpload> => {
   const upload = await findOwnUpload(scope, id);
   if (!upload) throw notFound(msg`This upload`);
@@ -42,14 +45,17 @@ export const findUpload = async (scope: Scope, id: string): Promise<StoredUpload
 const wrongOffset = (received: number) =>
   conflict('wrong_offset', msg`This upload continues at byte ${{ offset: received }}.`);
 
-/** Refuses a part before its bytes are read. @throws 404, 409 unless the upload continues at this place */
+/** Refuses a part before its bytes are read. @throws 404; 409 unless the upload continues at this offset */
 export const requireOffset = async (scope: Scope, id: string, offset: number): Promise<FileUpload> => {
   const upload = await findUpload(scope, id);
   if (upload.received !== offset) throw wrongOffset(upload.received);
   return upload;
 };
 
-/** Keeps a part whose content has been stored. @throws 404; 409 where another one came first, or for more bytes than were announced */
+/**
+ * Stores the row of a part whose content has been stored.
+ * @throws 404; 400 for an empty part; 409 if another part came first, or for more bytes than were announced
+ */
 export const addPart = async (
   scope: Scope,
   id: string,
@@ -72,7 +78,7 @@ export const findParts = async (scope: Scope, id: string): Promise<{ name: strin
   return { name, keys: await listParts(scope, id) };
 };
 
-/** Makes a file of an upload whose content has been put together. @throws 404, also for a record that is gone; 403 without room */
+/** Turns an upload into a file after its parts were joined. @throws 404, also if the record is gone; 403 without room */
 export const finishUpload = async (scope: Scope, id: string, file: ReceivedFile): Promise<StoredFile> => {
   const upload = await deleteUpload(scope, id);
   if (!upload) throw notFound(msg`This upload`);
@@ -90,6 +96,7 @@ export const cancelUpload = async (scope: Scope, id: string): Promise<void> => {
 };
 
 /**
- * Cancels the uploads that were running when a restored backup was made. It has the rows of their parts, but not the content.
+ * Cancels the uploads that were running when a restored backup was made, because the backup has the rows of their
+ * parts, but not the content.
  */
 export const giveUpRestoredUploads = (trx: Db) => deleteEveryUpload(trx);

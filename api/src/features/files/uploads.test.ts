@@ -42,7 +42,7 @@ const listed = async (ours: Workspace, contactId: string): Promise<string[]> =>
     ({ name }: { name: string }) => name,
   );
 
-test('a file of 25 MB arrives in parts, byte for byte, is listed once it is whole, and leaves no part behind', async () => {
+test('a file of 25 MB is uploaded in parts byte for byte, listed only when complete, and leaves no part behind', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact({ name: 'Ada' });
   const bytes = randomBytes(FILE_BYTES_MAX);
@@ -62,12 +62,12 @@ test('a file of 25 MB arrives in parts, byte for byte, is listed once it is whol
   expect(bytes.equals(content.body)).toBe(true);
   await api.work();
   expect(stored(ours)).toHaveLength(1);
-  // Its answer was lost on the way.
+  // A client whose first answer was lost finishes the upload again.
   expect((await finish(ours, id).expect(201)).body.id).toBe(id);
   expect(await listed(ours, contact.id)).toEqual(['Office plan.pdf']);
 });
 
-test('where the line breaks in a part nothing of it is kept, and the upload goes on from the part before', async () => {
+test('nothing of a part is stored if the connection breaks, and the upload continues after the previous part', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact();
   const bytes = randomBytes(600_000);
@@ -107,7 +107,7 @@ test.each([
   ['more than was announced', 10, 11, 409, 'too_many_bytes'],
   ['nothing', 10, 0, 400, 'empty_part'],
   ['a part that is too large', 10, PART_BYTES_MAX + 1, 413, 'too_large'],
-])('%s is refused, and leaves nothing', async (_what, offset, size, status, code) => {
+])('%s is refused and stores nothing', async (_what, offset, size, status, code) => {
   const ours = await api.workspace();
   const id = await begun(ours, (await ours.contact()).id, 20);
   await part(ours, id, 0, Buffer.alloc(10)).expect(200);
@@ -116,7 +116,7 @@ test.each([
   expect((await ours.get(`/api/files/uploads/${id}`)).body.received).toBe(10);
 });
 
-test('of one part that is sent twice at once, one is kept', async () => {
+test('of several parts sent at once for the same offset, one is stored', async () => {
   const ours = await api.workspace();
   const id = await begun(ours, (await ours.contact()).id, 10);
   const answers = await Promise.all([1, 2, 3].map((fill) => part(ours, id, 0, Buffer.alloc(10, fill))));
@@ -127,7 +127,7 @@ test('of one part that is sent twice at once, one is kept', async () => {
   expect((await finish(ours, id).expect(201)).body.size).toBe(10);
 });
 
-test('only who began an upload continues it, and a stranger or a record that is gone gets nothing', async () => {
+test('only the user who began an upload can continue it, and only while its record exists', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const contact = await ours.contact();
   await begin(theirs, contact.id, 5).expect(404);
@@ -146,7 +146,7 @@ test('only who began an upload continues it, and a stranger or a record that is 
   expect(await api.db('files').where({ workspace_id: ours.workspaceId })).toEqual([]);
 });
 
-test('an upload takes its room when it begins, gives it back when it is given up, and after a day', async () => {
+test('an upload takes its room when it begins, and frees it when it is canceled or idle for a day', async () => {
   const ours = await api.workspace();
   await api.db('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'free' });
   const contact = await ours.contact();
