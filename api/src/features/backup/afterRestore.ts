@@ -13,9 +13,9 @@ import { giveUpRestoredDeliveries } from '../webhooks/webhooks.service';
 import type { Manifest } from './manifest';
 
 /**
- * Adjusts what cannot be true any more. The database does not know what the installation did between the backup and its
- * restore, so what may have been sent is not sent again, everyone signs in again, and the state of subscriptions is read from
- * Stripe.
+ * Corrects what is no longer true after a restore. The database does not know what the installation did between the
+ * backup and its restore, so what may have been sent is not sent again, everyone signs in again, and the state of
+ * subscriptions is read from Stripe.
  */
 export const resetAfterRestore = async (trx: Knex.Transaction, { created_at }: Manifest): Promise<void> => {
   await trx.raw('set local role rapport_system');

@@ -22,10 +22,10 @@ import {
 const LINE_FEED = 10;
 const MEBIBYTE = 1024 ** 2;
 
-/** Adds a file to the archive and resolves once all of it is written. @returns what was written */
+/** Adds a file to the archive and resolves once all of it is written. @returns its checksum and number of rows */
 export type AddFile = (name: string, content: Readable) => Promise<Content>;
 
-/** Writes an archive that only our own user can read. `fill` adds the files one after the other and returns the manifest. */
+/** Writes an archive that only the user of this process can read. `fill` adds the files one by one and returns the manifest. */
 export const writeArchive = async (
   path: string,
   fill: (add: AddFile) => Promise<Manifest>,
@@ -35,7 +35,7 @@ export const writeArchive = async (
   const output = zip.outputStream as Readable;
   const failure = new AbortController();
   const written = pipeline(output, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }));
-  // A full disk would otherwise leave the content waiting for ever.
+  // Without this, a full disk would leave `add` waiting forever.
   written.catch((error) => failure.abort(error));
   const add: AddFile = async (name, content) => {
     const seen = new Tally();
@@ -62,7 +62,10 @@ export const writeArchive = async (
   await written;
 };
 
-/** A line of COPY is a row: a line feed within a value is written as two other characters. */
+/**
+ * Computes the checksum and counts the rows. Each line of COPY is a row, because a line feed within a value is written
+ * as two other characters.
+ */
 class Tally {
   private rows = 0;
   private readonly hash = createHash('sha256');
@@ -75,14 +78,14 @@ class Tally {
   content = (): Content => ({ sha256: this.hash.digest('hex'), rows: this.rows });
 }
 
-/** A backup that is open for reading, in any order. */
+/** A backup that is open for reading its files in any order. */
 export interface Archive {
   manifest: Manifest;
   read(name: string): Promise<Readable>;
   close(): void;
 }
 
-/** @throws a readable error for a file that is not there, is no backup, was cut off, or comes from a newer version */
+/** @throws a readable error if the file does not exist, is not a backup, was cut off, or comes from a newer version */
 export const openArchive = async (path: string): Promise<Archive> => {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error) => {
     if (error.code === 'ENOENT') throw new Error(`There is no file ${path}.`);

@@ -24,16 +24,16 @@ import {
 import { copyJobsOut } from './queue';
 import { copyOut, listMigrations, listTables, readSequences } from './tables';
 
-/** The configuration of a backup: the secrets it holds besides the database, and where the files are. */
+/** The configuration that a backup needs: the secrets it holds besides the database, and where the files are. */
 type BackedUp = Pick<Config, 'keptSecrets' | 'passwordPepper' | 'dataDir' | 'filesS3'>;
 
-/** The end of a backup’s name while it is written, after its final name and the id of the process. */
+/** The end of the name of an unfinished backup: its final name is followed by the id of the process. */
 const UNFINISHED = /\.zip\.\d+\.unfinished$/;
 
 /**
- * Writes all data of one moment into one file, while others continue to work. The file gets its name only
- * after it was read again and verified.
- * @throws an error in readable words; then no file is left
+ * Writes all data of one moment into one file, without blocking other users. The file gets its final name only after it
+ * was read again and verified.
+ * @throws a readable error; no file is left, unless the error says that the file is complete
  */
 export const writeBackup = async (
   db: Knex,
@@ -62,12 +62,12 @@ export const writeBackup = async (
   return manifest;
 };
 
-/** Removes files that a killed process left: each holds all data, and nobody would notice it. */
+/** Removes files that a killed process left a day ago or longer, because each holds all data and nobody would notice it. */
 const removeAbandoned = async (folder: string) => {
   const names = await readdir(folder);
   for (const name of names.filter((one) => UNFINISHED.test(one))) {
     const path = join(folder, name);
-    // Another backup may just have finished, and so renamed its file.
+    // Another process may just have finished its backup and renamed the file.
     const found = await stat(path).catch(() => null);
     if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
   }
@@ -77,7 +77,7 @@ const inSnapshot = async (db: Knex, work: (trx: Knex.Transaction) => Promise<voi
   let failure: unknown;
   const done = db.transaction(
     async (trx) => {
-      // The last four make COPY write values in one form, whatever the settings of the server.
+      // The last four settings make COPY write values in the same form on every server.
       await trx.raw(`
         set local statement_timeout = 0;
         set local idle_in_transaction_session_timeout = 0;

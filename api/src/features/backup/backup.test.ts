@@ -33,7 +33,7 @@ const HOSTILE = [
   'Ω ελληνικά, кириллица, עברית, العربية, हिन्दी, ไทย, 中文, 日本語, 한국어, 👩‍👩‍👧‍👦, e\u0301, \u202e, \ufeff',
 ];
 
-test('all comes back: every row of every table, hostile text and kept counts alike', async () => {
+test('a backup restores every row of every table, with unusual characters and derived counts', async () => {
   const ours = await api.workspace();
   await ours.scoped((scope) => addSampleData(scope));
   for (const name of HOSTILE) {
@@ -70,13 +70,13 @@ test('all comes back: every row of every table, hostile text and kept counts ali
   expect(Number(before.activities?.split(' ')[0])).toBeGreaterThan(100);
   const names = await db('contacts').whereIn('name', HOSTILE).pluck('notes');
   expect(names.toSorted()).toEqual(HOSTILE.toSorted());
-  // The next number goes on where the last one was.
+  // The restored sequence continues after its last value.
   const [{ nth }] = await db('sandbox_objects').insert({ id: 'cus_2', object: 'customer', data: {} }).returning('nth');
   const [{ nth: last }] = await api.db('sandbox_objects').where({ id: 'cus_1' });
   expect(nth).toBeGreaterThan(last);
 });
 
-test('the content of files comes back, and with S3 it stays there', async () => {
+test('the content of files is restored, and stays in the bucket with S3', async () => {
   const ours = await api.workspace();
   const place = `/api/files?entity_type=contact&entity_id=${(await ours.contact()).id}`;
   const content = Buffer.alloc(300_000, 'A file with\nlines ');
@@ -94,7 +94,7 @@ test('the content of files comes back, and with S3 it stays there', async () => 
   expect((await backup({ ...api.config, filesS3 })).manifest.files).toBeUndefined();
 });
 
-test('an upload in parts that a backup was made in the middle of is given up, because its content is not there', async () => {
+test('a restore cancels uploads in parts that were running during the backup, because the backup lacks their content', async () => {
   const ours = await api.workspace();
   const entity_id = (await ours.contact()).id;
   const upload = { entity_type: 'contact', entity_id, name: 'film.mov', size: 4 };
@@ -110,7 +110,7 @@ test('an upload in parts that a backup was made in the middle of is given up, be
   await ours.delete(`/api/files/uploads/${body.id}`).expect(204);
 });
 
-test('an email of a mailbox that was due is not sent after a restore, and one for later is', async () => {
+test('a restore does not send emails of mailboxes that were due, and keeps those scheduled for later', async () => {
   const ours = await api.workspace();
   const own = () => ({ workspace_id: ours.workspaceId, id: uuidv7() });
   const mailbox = {
@@ -142,7 +142,7 @@ test('an email of a mailbox that was due is not sent after a restore, and one fo
   await api.db('mailboxes').delete();
 });
 
-test('after a restore the schema is the same: forced row-level security, triggers that count, foreign keys', async () => {
+test('a restore keeps the schema: forced row-level security, triggers that count, and foreign keys', async () => {
   const ours = await api.workspace();
   await ours.contact();
   const shape = async (db: Knex) => {
@@ -169,7 +169,7 @@ test('after a restore the schema is the same: forced row-level security, trigger
   expect(await count()).toEqual({ total: 2 });
 });
 
-test('a role that owns the database, and is nothing more, makes backups and restores them', async () => {
+test('a role that only owns the database can make backups and restore them', async () => {
   await (await api.workspace()).contact();
   const { url } = await emptyDatabase();
   const plain = openDatabase(await handOver(url));
@@ -194,7 +194,7 @@ const plainUrl = (url: string) => {
   return plain.href;
 };
 
-/** Gives a database and all in it to a role without further rights. @returns the address for it */
+/** Gives a database and everything in it to a role without further rights. @returns the URL of the database for this role */
 const handOver = async (url: string): Promise<string> => {
   const admin = openDatabase(url, { max: 1 });
   const name = new URL(url).pathname.slice(1);
@@ -213,14 +213,14 @@ const handOver = async (url: string): Promise<string> => {
       loop execute format('alter function %s owner to ${role}', thing.name); end loop;
     end $$`);
   await admin.destroy();
-  // The database it owned is gone by then.
+  // This cleanup runs last, when the database that the role owns is gone.
   cleanups.unshift(async () => {
     await api.db.raw(`drop role ${role}`);
   });
   return plainUrl(url);
 };
 
-test('a backup shows one moment, however much is written meanwhile', async () => {
+test('a backup holds the data of one moment, even while rows are being written', async () => {
   const ours = await api.workspace();
   let isWriting = true;
   const writing = (async () => {
@@ -256,7 +256,7 @@ test('a backup shows one moment, however much is written meanwhile', async () =>
   );
 });
 
-test('what may have happened since is not done again, and what is still to come happens once', async () => {
+test('a restore repeats nothing that may have happened since the backup, and keeps what is still to come', async () => {
   const ours = await api.workspace();
   const { workspaceId } = ours;
   await ours.put('/api/settings', { email_notifications: true });
@@ -329,7 +329,7 @@ test('what may have happened since is not done again, and what is still to come 
   expect(waiting).not.toHaveProperty('access.mailReset');
 });
 
-test('generated secrets go with the backup, and come into the folder of the new installation', async () => {
+test('generated secrets are part of the backup and are restored into the DATA_DIR of the new installation', async () => {
   const [here, there] = [mkdtempSync(join(folder, 'here-')), mkdtempSync(join(folder, 'there-'))];
   const generated = { NODE_ENV: 'test', JWT_SECRET: '', PASSWORD_PEPPER: '' };
   const old = readConfig({ ...generated, DATA_DIR: here });
@@ -343,7 +343,7 @@ test('generated secrets go with the backup, and come into the folder of the new 
   expect(statSync(join(there, 'secrets', 'password-pepper')).mode & 0o777).toBe(0o600);
 });
 
-test('secrets that the environment gives stay out, and another pepper is refused unless passwords are given up', async () => {
+test('secrets from the environment are left out, and another pepper is refused unless passwords are given up', async () => {
   const { path, manifest } = await backup();
   expect(manifest.secrets).toEqual({});
   expect(readFileSync(path).includes(api.config.passwordPepper)).toBe(false);
@@ -353,7 +353,7 @@ test('secrets that the environment gives stay out, and another pepper is refused
   await restore(path, target, other, { withoutPasswords: true });
 });
 
-test('a backup that fails or is interrupted leaves nothing behind, and an older one as it was', async () => {
+test('a failed or interrupted backup leaves nothing behind and does not change an older backup', async () => {
   await (await api.workspace()).contact();
   const { path } = await backup();
   const hash = () => createHash('sha256').update(readFileSync(path)).digest('hex');
@@ -369,9 +369,9 @@ test('a backup that fails or is interrupted leaves nothing behind, and an older 
   expect({ hash: hash(), files: readdirSync(folder) }).toEqual(before);
 });
 
-test('a backup that another process has just finished stops no other', async () => {
+test('a backup does not fail when another process has just finished one', async () => {
   const renamed = join(folder, 'other.zip.1.unfinished');
-  // A link to nothing is listed and cannot be opened, like a file that was renamed after it was listed.
+  // A symbolic link without a target is listed and cannot be opened, like a file that was renamed after it was listed.
   symlinkSync(join(folder, 'other.zip'), renamed);
   await backup();
   rmSync(renamed);

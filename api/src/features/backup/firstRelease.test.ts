@@ -8,10 +8,10 @@ import { startBackups } from './testBackups';
 
 const { api, newPath, emptyDatabase, restore, restored } = startBackups();
 
-/** The last migration of the version that was released first. */
+/** The last migration of the first release. */
 const FIRST_RELEASE = '20261121175000_plan_searches_by_statistics';
 
-/** A database as the first release left it, with a person, their colleague who left, and records of both. */
+/** A database with the schema of the first release, with a member, a former member, and records of both. */
 const firstRelease = async () => {
   const old = await emptyDatabase();
   const names: string[] = await old.db('knex_migrations').orderBy('id').pluck('name');
@@ -39,7 +39,7 @@ const firstRelease = async () => {
   return { ...old, released, workspace, people: [ann, left] };
 };
 
-test('a backup of the first release is brought to the schema of now, and settled in it', {
+test('a backup of the first release is migrated to the current schema and corrected after the restore', {
   timeout: 60_000,
 }, async () => {
   const old = await firstRelease();
@@ -55,18 +55,18 @@ test('a backup of the first release is brought to the schema of now, and settled
   expect(await db('contacts').pluck('name')).toEqual(['Grace']);
   expect((await db('campaigns').first('status')).status).not.toBe('scheduled');
   expect(await db('sessions').whereNull('revoked_at')).toEqual([]);
-  // The author of a note is still known after leaving.
+  // The former member who wrote a note is still known.
   expect((await db('workspace_people').pluck('user_id')).toSorted()).toEqual(old.people.toSorted());
 });
 
-/** A migration that fails: tables may be filled here, and none may get a column. */
+/** Makes a migration fail: rows can be added to this database, but columns cannot. */
 const FORBID_ALTER = `
   create function refuse() returns event_trigger language plpgsql as $$ begin
     if current_query() like '%add column%' then raise exception 'no more columns'; end if;
   end $$;
   create event trigger refuse on ddl_command_start when tag in ('ALTER TABLE') execute function refuse()`;
 
-test('nothing is restored where the rows cannot be brought to the schema of now', { timeout: 60_000 }, async () => {
+test('nothing is restored if the rows cannot be migrated to the current schema', { timeout: 60_000 }, async () => {
   const old = await firstRelease();
   const path = newPath();
   await writeBackup(old.db, api.config, path);

@@ -14,7 +14,7 @@ export const secretFile = (secret: string) => `secrets/${secret}`;
 const Content = z.object({ sha256: z.string(), rows: z.int() });
 export type Content = z.infer<typeof Content>;
 
-/** A line of `FILE_LIST`. Its key is held to a pattern, because a restore makes a path of it. */
+/** A line of `FILE_LIST`. Its key must match a pattern, because a restore uses it as a path. */
 export const ListedFile = z.object({ key: z.string().regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}$/), sha256: z.string() });
 export type ListedFile = z.infer<typeof ListedFile>;
 
@@ -25,14 +25,17 @@ export type StoredTable = z.infer<typeof StoredTable>;
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   version: z.string(),
-  /** The moment whose data it holds. */
+  /** The moment whose data the backup holds. */
   created_at: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.string()),
   tables: z.array(StoredTable),
   sequences: z.record(z.string(), z.int()),
   jobs: Content,
-  /** The list of the files whose content is in the backup. Absent where the content is in S3, or from before there were files. */
+  /**
+   * The list of the files whose content is in the backup. Absent if the content is in S3, or if the backup is older
+   * than the feature of files.
+   */
   files: Content.optional(),
   /** The secrets generated into DATA_DIR, by file name. */
   secrets: z.record(z.string(), Content),
@@ -41,7 +44,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** @throws a readable error for what no version up to this one has written */
+/** @throws a readable error unless this version or an older one has written the text */
 export const readManifest = (text: string): Manifest => {
   const format = z.object({ format: z.int() }).safeParse(parseJson(text));
   if (format.success && format.data.format > FORMAT) {

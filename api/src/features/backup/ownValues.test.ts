@@ -99,7 +99,7 @@ test.each(KINDS)(
 );
 
 test.each(KINDS)(
-  'values of every type of a $type survive that fields and options are renamed, moved, removed and restored',
+  'values of every type of a $type survive when fields and options are renamed, moved, deleted and restored',
   async (kind) => {
     const ours = await api.workspace();
     const { fields, values, theirs, id, second, read } = await filled(kind, ours);
@@ -120,7 +120,7 @@ test.each(KINDS)(
 
     for (const fieldId of ids) await ours.delete(`/api/fields/${fieldId}`).expect(204);
     expect([await read(id), await read(second)]).toEqual([{}, {}]);
-    // A change and a stay in the trash meanwhile leave the values that rest.
+    // A change, or a time in the trash, keeps the values of deleted fields.
     const renamed = Object.fromEntries(
       Object.keys(kind.record)
         .slice(0, 1)
@@ -135,7 +135,7 @@ test.each(KINDS)(
 );
 
 test.each(KINDS.filter(({ type }) => type === 'contact' || type === 'company'))(
-  'values of every type of a $type survive a merge and its undo, whichever are taken',
+  'values of every type of a $type survive a merge and its undo, whichever values are taken',
   async (kind) => {
     const ours = await api.workspace();
     const { values, theirs, id, second, read } = await filled(kind, ours);
@@ -154,7 +154,7 @@ test.each(KINDS.filter(({ type }) => type === 'contact' || type === 'company'))(
   },
 );
 
-test('values of every type are in the data export, and come back from a backup, with the index that lists use', async () => {
+test('values of every type are in the data export, and a backup restores them with the index that lists use', async () => {
   const ours = await api.workspace();
   const made = [];
   for (const kind of KINDS) made.push({ ...kind, ...(await filled(kind, ours)) });
@@ -177,7 +177,7 @@ test('values of every type are in the data export, and come back from a backup, 
     expect([back.get(id), back.get(second)]).toEqual([values, theirs]);
   }
   const before = await indexOf(api.db);
-  // Each value but the long texts; of several choices each.
+  // The index has no long texts, and one row for each of several choices.
   expect(before).toHaveLength(KINDS.length * (12 + 10));
   expect(await indexOf(db)).toEqual(before);
 });

@@ -28,7 +28,7 @@ const expectNothingChanged = async (path: string, says: string) => {
   expect(await contents(untouched.db)).toEqual(before);
 };
 
-test('a database with accounts is left alone', async () => {
+test('a restore into a database with accounts is refused and changes nothing', async () => {
   const target = await emptyDatabase();
   await target.db('users').insert({ id: uuidv7(), name: 'Ada', email: 'ada@example.com' });
   const before = await contents(target.db);
@@ -43,7 +43,7 @@ const takeJobs = (url: string) => runJobs(api.context, { databaseUrl: url, jobs:
 test.each([
   ['serves requests', openElsewhere],
   ['takes jobs', takeJobs],
-])('a database on which a process %s is left alone', async (_what, start) => {
+])('a restore is refused while a process %s on the database', async (_what, start) => {
   const target = await emptyDatabase();
   const other = await start(target.url);
   await expect(restore(good, target)).rejects.toThrow('Stop it first');
@@ -67,7 +67,7 @@ test.each([
     },
     'The backup is damaged: tables/activities.copy',
   ],
-])('a file that is %s changes nothing', async (_what, damage, says) => {
+])('a file that is %s is refused and changes nothing', async (_what, damage, says) => {
   const path = newPath();
   writeFileSync(path, damage(readFileSync(good)));
   await expectNothingChanged(path, says);
@@ -100,11 +100,11 @@ test.each<[string, (manifest: Manifest) => object, string]>([
   ['a newer schema', (it) => ({ migrations: [...it.migrations, '20990101000000_fly'] }), 'Update first'],
   ['other tables', (it) => ({ tables: it.tables.slice(1) }), 'are not those of its migrations'],
   ['rows that are missing', (it) => ({ tables: it.tables.map((one) => ({ ...one, rows: one.rows + 1 })) }), 'damaged'],
-])('a backup with %s changes nothing', async (_what, change, says) => {
+])('a backup with %s is refused and changes nothing', async (_what, change, says) => {
   await expectNothingChanged(await forged(good, change), says);
 });
 
-test('rows that refer to nothing are refused, and nothing is left of the others', async () => {
+test('a backup with missing references is refused, and none of its rows is restored', async () => {
   const path = await forged(good, () => ({}), { [tableFile('workspaces')]: '' });
   await expectNothingChanged(path, 'violates foreign key constraint');
 });

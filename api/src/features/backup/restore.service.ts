@@ -17,14 +17,14 @@ import { copyIn, listMigrations, listTables, type Table } from './tables';
 type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesS3' | 'keptSecrets' | 'passwordPepper'>;
 
 export interface RestoreOptions {
-  /** Accepts a backup whose pepper is lost: no password works, and each person sets a new one by a link. */
+  /** Accepts a backup whose pepper is lost. Then no password works, and each user sets a new one by a link. */
   withoutPasswords?: boolean;
 }
 
 /**
  * Restores a backup into a database without records, either completely or not at all.
- * @param url of the database, which `db` has open
- * @throws readable errors; if the backup or the database is not suitable, before anything is changed
+ * @param url of the database that `db` is connected to
+ * @throws readable errors; an unsuitable backup or database is refused before anything is changed
  */
 export const restoreBackup = async (
   db: Knex,
@@ -40,27 +40,28 @@ export const restoreBackup = async (
   await requireAlone(db);
   const secrets = await chooseSecrets(archive, target, withoutPasswords);
 
-  // The rows fit the schema that they came from; they are loaded into that one and migrated with it.
+  // The rows fit only the schema that they came from, so they are loaded into that schema and migrated with it.
   await migrateTo(url, manifest.migrations);
   await db.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     await lockMigrations(trx);
-    // A person who would register now waits, and finds the accounts of the backup.
+    // Registrations wait for this lock, and then find the accounts of the backup.
     await trx.raw('lock table users');
     await requireEmpty(trx);
     await load(trx, archive);
     await copyJobsIn(trx, await archive.read(JOBS));
-    // Migrates before any other statement, because those of this version fit only its own schema.
+    // Migrates first, because the statements below fit only the schema of this version.
     await trx.migrate.latest(migrationConfig);
     await resetAfterRestore(trx, manifest);
     await trx('installation').update({ last_backup_at: manifest.created_at });
     await putFiles(archive, openStorage(target));
-    // Stores the secrets before the rows are committed, because without the pepper their passwords would be worth nothing.
+    // Stores the secrets before the rows are committed, because without the pepper the restored passwords would be
+    // useless.
     for (const [name, secret] of secrets) replaceSecret(target.dataDir, name, secret);
   });
 };
 
-/** Puts the content of files into the storage. Where the restore fails after that, the next try writes it again. */
+/** Puts the content of files into the storage. If the restore fails later, the next attempt writes it again. */
 const putFiles = async (archive: Archive, storage: FileStorage) => {
   for await (const { key } of listedFiles(archive)) await storage.put(key, await archive.read(contentFile(key)));
 };
@@ -83,7 +84,7 @@ const requireEmpty = async (db: Knex) => {
   }
 };
 
-/** A server or worker that runs meanwhile would see tables come and go. */
+/** Refuses a restore while a server or worker is connected, because it would meet tables that are being changed. */
 const requireAlone = async (db: Knex) => {
   const { rows } = await db.raw(
     'select from pg_stat_activity where datname = current_database() and application_name = ? limit 1',
@@ -92,7 +93,7 @@ const requireAlone = async (db: Knex) => {
   if (rows.length > 0) throw new Error('Rapport is running on this database. Stop it first.');
 };
 
-/** The secrets of the backup that DATA_DIR has to keep from now on. */
+/** The secrets of the backup that differ from those in use, and must be stored in DATA_DIR. */
 const chooseSecrets = async (
   { manifest, read }: Archive,
   { databaseUrl, dataDir, keptSecrets, passwordPepper }: Target,

@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 /** A table of the product, as the database has it now. */
 export interface Table {
   name: string;
-  /** Without those that Postgres computes. */
+  /** All columns that Postgres does not generate. */
   columns: string[];
   /** Whether row-level security hides its rows even from its owner. */
   is_forced: boolean;
@@ -23,11 +23,11 @@ export const listTables = async (trx: Knex.Transaction): Promise<Table[]> => {
   return rows;
 };
 
-/** The names of the migrations that a database has seen; `null` where there has never been one. */
+/** The names of the migrations that were applied to a database; `null` if it was never migrated. */
 export const listMigrations = async (db: Knex): Promise<string[] | null> =>
   (await db.schema.hasTable('knex_migrations')) ? db('knex_migrations').orderBy('id').pluck('name') : null;
 
-/** The last value of each sequence that counts for a column of the product. */
+/** The last value of each sequence that has numbered rows of the product. */
 export const readSequences = async (trx: Knex.Transaction): Promise<Record<string, number>> => {
   const { rows } = await trx.raw(`
     select sequencename::text as name, last_value from pg_sequences
@@ -42,22 +42,22 @@ const listed = (trx: Knex.Transaction, { name, columns }: Pick<Table, 'name' | '
 
 /** The rows of a table in the text format of COPY. */
 export const copyOut = async (trx: Knex.Transaction, table: Table): Promise<Readable> => {
-  // The policies that hide rows from the owner of the table show them all to this role.
+  // Row-level security hides rows from the owner of the table, but shows all of them to this role.
   await trx.raw(`set local role ${table.is_forced ? 'rapport_system' : 'none'}`);
   return streamOut(trx, listed(trx, table));
 };
 
-/** The answer of a query, or a table, in the text format of COPY. */
+/** The result of a query, or a table, in the text format of COPY. */
 export const streamOut = async (trx: Knex.Transaction, what: string): Promise<Readable> => {
   const connection = await trx.client.acquireConnection();
   const stream: Readable = connection.query(copyTo(`copy ${what} to stdout`));
-  // Nothing else ends a COPY without a reader: the connection would wait for ever.
+  // A COPY that is no longer read ends only with its connection, which would otherwise wait forever.
   stream.once('close', () => {
     if (!stream.readableEnded) connection.connection.stream.destroy();
   });
   return stream;
 };
 
-/** Takes rows in the text format of COPY; the columns that Postgres computes are computed. */
+/** Takes rows in the text format of COPY. Postgres fills its generated columns. */
 export const copyIn = async (trx: Knex.Transaction, table: Pick<Table, 'name' | 'columns'>): Promise<Writable> =>
   (await trx.client.acquireConnection()).query(copyFrom(`copy ${listed(trx, table)} from stdin`));

@@ -12,7 +12,10 @@ import { writeBackup } from './backup.service';
 import { restoreBackup } from './restore.service';
 import { listTables } from './tables';
 
-/** Starts an API to back up, and functions that make backups and databases to restore them into. All are removed afterwards. */
+/**
+ * Starts an API whose data is backed up, and returns functions that make backups, and databases to restore them into.
+ * All are removed afterwards.
+ */
 export const startBackups = () => {
   const api = startApi();
   const folder = mkdtempSync(join(tmpdir(), 'rapport-backup-'));
@@ -35,7 +38,7 @@ export const startBackups = () => {
     return { path, manifest };
   };
 
-  /** A database that is migrated and has no accounts, until these cleanups are done. */
+  /** Makes a migrated database without accounts, which the given cleanups remove. */
   const emptyUntil = (ends: (() => Promise<unknown>)[]) => async () => {
     const { url, drop } = await cloneDatabase();
     const db = openDatabase(url);
