@@ -3,12 +3,12 @@ import { rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import type { Attempt } from '../../integrations/webhooks/postEvent';
 
-/** A delivery that this process sends. */
+/** A delivery that this process has claimed. */
 export interface ClaimedDelivery {
   workspace_id: string;
   id: string;
   webhook_id: string;
-  /** How many attempts there were, this one included. It identifies the claim, because every claim adds one. */
+  /** The number of attempts, including this one. It identifies the claim, because every claim adds one. */
   attempts: number;
 }
 
@@ -18,15 +18,15 @@ const SENT_AT_ONCE_MAX = 3;
 /** How long a claim lasts: longer than any attempt. After that, the process that claimed the delivery is assumed to be dead. */
 const CLAIM_SECONDS = 60;
 
-/** The end of the longest claim. One that ends later was made while the clock was ahead, and does not count. */
+/** The latest time at which a claim can end. A claim that ends later was made while the clock was ahead, and is ignored. */
 const LONGEST = 'now() + make_interval(secs => :seconds)';
 
 /**
- * Claims due deliveries of all workspaces for this process, the first of each endpoint before the second of any. A delivery
- * waits while an earlier one about the same record is on its way to the same endpoint.
+ * Claims due deliveries of all workspaces for this process: the first one of every endpoint comes before the second one
+ * of any. A delivery waits while an earlier one about the same record is pending for the same endpoint.
  */
 export const claimDeliveries = async (trx: Db, room: number): Promise<ClaimedDelivery[]> => {
-  // One process claims at a time, so that all processes together never send an endpoint more at once.
+  // One process claims at a time, so that all processes together keep to the limit of an endpoint.
   await trx.raw(`select pg_advisory_xact_lock(hashtext('webhooks.claim'))`);
   const { rows: claimed } = await trx.raw(
     `with busy as (
@@ -94,7 +94,11 @@ export const findToSend = (scope: Scope, { id }: ClaimedDelivery): Promise<Deliv
 export const keepBody = (scope: Scope, { id }: ClaimedDelivery, body: string) =>
   rows(scope, 'webhook_deliveries').where({ id }).update({ body });
 
-/** Records an attempt, unless the delivery has been claimed again since. @param pause seconds until the next attempt; `null` when it was the last */
+/**
+ * Records an attempt, unless the delivery has been claimed again since.
+ * @param pause seconds until the next attempt; `null` after the last one
+ * @returns whether the attempt was recorded
+ */
 export const recordAttempt = async (
   scope: Scope,
   { id, attempts }: ClaimedDelivery,

@@ -11,7 +11,7 @@ import { notifyStopped } from './stopped.service';
 import { deliverWebhooks } from './webhooks.queue';
 import { listSecrets, markFailing, markWorking, stopWebhook } from './webhooks.repository';
 
-/** How many this process sends at once. None of them holds a connection to the database while it waits for an answer. */
+/** How many deliveries this process sends at once. None of them holds a database connection while it waits for a response. */
 const AT_ONCE = 100;
 
 const MINUTE = 60;
@@ -41,8 +41,8 @@ const dispatcherOf = (context: Context): Dispatcher => {
 };
 
 /**
- * Begins to send what is due, and returns before it is answered, so that no job waits for a slow receiver. What a killed
- * process leaves is claimed again after a minute.
+ * Begins to send the due deliveries, and returns before they are answered, so that no job waits for a slow receiver.
+ * Deliveries of a killed process are claimed again after a minute.
  */
 export const deliverDue = (context: Context): Promise<void> => {
   const dispatcher = dispatcherOf(context);
@@ -75,7 +75,7 @@ const begin = (context: Context, dispatcher: Dispatcher, claimed: ClaimedDeliver
   dispatcher.underWay.add(sending);
 };
 
-/** Waits until what is on its way has been answered, and begins nothing more meanwhile. */
+/** Waits until the deliveries under way have been answered, and begins no others meanwhile. */
 export const finishDeliveries = async (context: Context): Promise<void> => {
   const dispatcher = dispatcherOf(context);
   dispatcher.isFinishing = true;
@@ -84,7 +84,7 @@ export const finishDeliveries = async (context: Context): Promise<void> => {
   dispatcher.isFinishing = false;
 };
 
-/** @public Waits until nothing is on its way any more, for tests. */
+/** @public Waits until no deliveries are under way, for tests. */
 export const deliveriesSettled = async (context: Context): Promise<void> => {
   const dispatcher = dispatcherOf(context);
   while (dispatcher.underWay.size > 0 || dispatcher.claiming) {
@@ -150,7 +150,7 @@ const recordOutcome = async (scope: Scope, claimed: ClaimedDelivery, { attempt, 
   else if (!isTest) await recordFailure(scope, claimed.webhook_id, failure);
 };
 
-/** Stops an endpoint that says that it is gone, or that has failed for five days, and notifies the owners. */
+/** Stops an endpoint that answers that it is gone, or that has failed for five days, and notifies the owners. */
 const recordFailure = async (scope: Scope, webhookId: string, failure: DeliveryFailure) => {
   const failing = await markFailing(scope, webhookId);
   if (!failing) return;

@@ -14,7 +14,7 @@ interface Happened {
   object_id: string;
   previous_stage: string | null;
   happened_at: string;
-  /** The endpoint's choice. */
+  /** The fields that the endpoint chose, by record type. */
   fields: WebhookFields;
 }
 
@@ -28,8 +28,8 @@ const FIND: Record<string, (scope: Scope, id: string) => Promise<object>> = {
 };
 
 /**
- * The body of an event, as Standard Webhooks defines it. `data` is the record as the API returns it, only its chosen fields if
- * the endpoint chose some, or its id once it is deleted.
+ * The body of an event, as Standard Webhooks defines it. `data` is the record as the API returns it, or only the fields
+ * that the endpoint chose, or only the id of a deleted record.
  */
 export const eventBodyOf = async (scope: Scope, happened: Happened): Promise<string> => {
   const { event, object_type, object_id, previous_stage, happened_at, fields } = happened;

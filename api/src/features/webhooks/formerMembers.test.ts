@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/database';
 import { migrate, migrateTo } from '../../db/migrate';
 import { cloneDatabase } from '../../testing/testDatabase';
 
-test('webhooks and calendars of members who left under an earlier version end, and the owners of the workspace are notified', async () => {
+test('a migration ends webhooks and calendar feeds of former members, and notifies the owners of their workspace', async () => {
   const { url, drop } = await cloneDatabase();
   const db = openDatabase(url);
   const names: string[] = await db('knex_migrations').orderBy('id').pluck('name');

@@ -3,7 +3,7 @@ import type { Scope } from '../../db/scope';
 import { notify } from '../notifications/notifications.service';
 import { listOwners, stopWebhooksOf } from './webhooks.repository';
 
-/** Notifies the owners of an endpoint that was stopped without their doing. */
+/** Notifies the owners of the workspace that an endpoint was stopped automatically. */
 export const notifyStopped = async (scope: Scope, url: string, why: Exclude<StoppedFor, 'paused'>): Promise<void> => {
   const values = { host: new URL(url).host, why };
   for (const owner of await listOwners(scope)) {
@@ -17,8 +17,8 @@ export const notifyStopped = async (scope: Scope, url: string, why: Exclude<Stop
 };
 
 /**
- * Stops the endpoints whose URL was entered by a member who has left, because it may belong to them. A member who starts one
- * again vouches for it.
+ * Stops the endpoints that a member who has left added or last started, because their URLs may belong to that person. A
+ * member who starts one again takes responsibility for it.
  */
 export const stopWebhooksOfLeaver = async (scope: Scope, userId: string): Promise<void> => {
   for (const url of await stopWebhooksOf(scope, userId)) await notifyStopped(scope, url, 'left');

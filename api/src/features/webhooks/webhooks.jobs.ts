@@ -4,6 +4,6 @@ import { deliverWebhooks } from './webhooks.queue';
 
 export const webhookJobs = [
   defineSystemJob({ ...deliverWebhooks, isSafeToRepeat: true, run: (context) => deliverDue(context) }),
-  /** Sends what a killed process has left. */
+  /** Sends deliveries that a killed process has left. */
   defineCron({ name: 'webhooks.deliverLeft', cron: '* * * * *', run: (context) => deliverDue(context) }),
 ];

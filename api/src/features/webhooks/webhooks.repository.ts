@@ -22,7 +22,7 @@ const WEBHOOK = [
 const webhooks = (scope: Scope) =>
   rows(scope, 'webhooks').select(...WEBHOOK, scope.db.raw('stopped_at is null as is_active'));
 
-/** A webhook as the database has it, which does not know whether the secret can be decrypted. */
+/** A webhook as it is stored. The database does not know whether its secret can be decrypted. */
 export type StoredWebhook = Omit<Webhook, 'is_secret_lost'>;
 
 export const listWebhooks = (scope: Scope): Promise<StoredWebhook[]> =>
@@ -45,7 +45,7 @@ export const insertWebhook = async (scope: Scope, webhook: NewWebhook): Promise<
   return id;
 };
 
-/** @returns whether it was there, in the version that was seen */
+/** @returns whether the webhook exists in the version that the caller has seen */
 export const updateWebhook = async (
   scope: Scope,
   id: string,
@@ -78,11 +78,11 @@ const currentSecrets = (scope: Scope) =>
 export const listSecrets = (scope: Scope, webhookId: string): Promise<string[]> =>
   currentSecrets(scope).where({ webhook_id: webhookId }).orderBy('created_at', 'desc').pluck('sealed');
 
-/** The endpoints that have a secret which begins like this. */
+/** The endpoints with a current secret whose encrypted form begins with this prefix. */
 export const listSigned = (scope: Scope, prefix: string): Promise<string[]> =>
   currentSecrets(scope).whereRaw('starts_with(sealed, ?)', [prefix]).distinct().pluck('webhook_id');
 
-/** Records since when deliveries fail. @returns whether that is more than five days */
+/** Records since when the deliveries of an endpoint fail. @returns its URL, and whether that is more than five days */
 export const markFailing = async (scope: Scope, id: string): Promise<{ url: string; isForDays: boolean } | undefined> =>
   (
     await rows(scope, 'webhooks')
@@ -94,11 +94,11 @@ export const markFailing = async (scope: Scope, id: string): Promise<{ url: stri
 export const markWorking = (scope: Scope, id: string) =>
   rows(scope, 'webhooks').where({ id }).whereNotNull('failing_since').update({ failing_since: null });
 
-/** @returns whether it was not stopped before */
+/** @returns whether the endpoint was active before */
 export const stopWebhook = async (scope: Scope, id: string, why: StoppedFor): Promise<boolean> =>
   (await stopActive(scope, why).where({ id })) > 0;
 
-/** @returns the addresses of those that were not stopped before */
+/** @returns the URLs of the endpoints that were active before */
 export const stopWebhooksOf = (scope: Scope, userId: string): Promise<string[]> =>
   stopActive(scope, 'left')
     .where({ user_id: userId })
@@ -160,7 +160,7 @@ export const insertTest = async (scope: Scope, webhookId: string): Promise<strin
   return id;
 };
 
-/** Sends an event again, with all attempts that a new one has. One that is on its way is left alone. */
+/** Makes a delivery due again, with all attempts of a new one, unless it is just being sent. */
 export const renewDelivery = (scope: Scope, id: string) =>
   rows(scope, 'webhook_deliveries')
     .where({ id })

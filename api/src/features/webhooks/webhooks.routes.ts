@@ -19,7 +19,7 @@ import {
   testWebhook,
 } from './webhooks.service';
 
-/** Hides the secret in the stored answer, so that a repetition of the request does not get it. */
+/** Replaces the secret in the answer that is stored for a repetition of the request. */
 const HIDDEN = 'whsec_…';
 const remembered = (webhook: WebhookWithSecret) => ({ ...webhook, secret: HIDDEN });
 

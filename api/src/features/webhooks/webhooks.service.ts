@@ -143,7 +143,7 @@ export const rotateSecret = async (context: Context, scope: Scope, id: string): 
   return { ...(await readWebhook(context, scope, id)), secret };
 };
 
-/** Sends a `webhook.test` event, also to a stopped endpoint. It is not tried again. */
+/** Sends a `webhook.test` event, also to a stopped endpoint. If it fails, it is not tried again. */
 export const testWebhook = async (scope: Scope, id: string): Promise<WebhookDelivery> => {
   await requireWebhooks(scope);
   await findWebhook(scope, id);

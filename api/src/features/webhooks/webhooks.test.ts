@@ -14,7 +14,7 @@ const receiver = startReceiver();
 const hooked = async (ours: Workspace, path: string, events: string[]) =>
   (await ours.post('/api/webhooks', { url: receiver.url(path), events }).expect(201)).body;
 
-/** Does the jobs, and waits until everything that they sent was answered. */
+/** Runs the due jobs, and waits until everything that they sent was answered. */
 const deliver = async () => {
   await api.work();
   await deliverDue(api.context);
@@ -24,11 +24,11 @@ const deliver = async () => {
 const logOf = async (ours: Workspace, id: string) =>
   (await ours.get(`/api/webhooks/${id}/deliveries`).expect(200)).body as Record<string, unknown>[];
 
-/** Lets the pauses be over. */
+/** Ends the pauses of all pending deliveries. */
 const pausesPass = () =>
   asSystem(api.db, (trx) => trx('webhook_deliveries').where({ status: 'pending' }).update({ next_at: trx.fn.now() }));
 
-test('changes arrive signed, in order, as the API returns the record', async () => {
+test('changes are sent signed and in order, with the record as the API returns it', async () => {
   const ours = await api.workspace();
   const hook = await hooked(ours, '/all', [
     ...['contact.created', 'contact.updated', 'contact.deleted'],
@@ -53,17 +53,17 @@ test('changes arrive signed, in order, as the API returns the record', async () 
   expect(await logOf(ours, hook.id)).toHaveLength(5);
 });
 
-test('what is erased with its workspace is not announced', async () => {
+test('the erasure of a workspace sends no events', async () => {
   const ours = await api.workspace();
   const hook = await hooked(ours, '/erased', ['contact.deleted']);
   await ours.contact({ name: 'Ada' });
   await ours.post('/api/account/deletion', { email: ours.email }).expect(204);
-  // As the job does that erases the records, one table after the other.
+  // The job that erases the workspace deletes records like this, one table after the other.
   await api.db('contacts').where({ workspace_id: ours.workspaceId }).delete();
   expect(await api.db('webhook_deliveries').where({ webhook_id: hook.id })).toEqual([]);
 });
 
-test('the check of signatures that the reference shows takes our events, and none that is altered, late or signed by another', async () => {
+test('the signature check in the reference accepts our events, but none that is altered, late or signed with another secret', async () => {
   const [, code] = /```js\n(.*?)```/s.exec(introduction) ?? [];
   const module = `${code}\nexport { isFromRapport };`;
   const { isFromRapport } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module)}`);
@@ -79,7 +79,7 @@ test('the check of signatures that the reference shows takes our events, and non
   expect(isFromRapport({ ...headers, 'webhook-timestamp': '1' }, body, secret)).toBe(false);
 });
 
-test('imports, bulk changes and unsubscribes are told too, and what is rolled back is not', async () => {
+test('imports, bulk changes and unsubscribes send events, and a change that is rolled back does not', async () => {
   const ours = await api.workspace();
   const hook = await hooked(ours, '/many', ['contact.created', 'contact.updated', 'contact.unsubscribed']);
   await ours.upload('/api/contacts/bulk/import', 'name,email\nAda,ada@example.com\nBob,bob@example.com').expect(200);
@@ -111,7 +111,7 @@ test('imports, bulk changes and unsubscribes are told too, and what is rolled ba
   ]);
 });
 
-test('who unsubscribes is told once, also when their address was suppressed for another reason', async () => {
+test('an unsubscribe sends one event, also if the address was suppressed for another reason', async () => {
   const ours = await api.workspace();
   const hook = await hooked(ours, '/unsubscribed', ['contact.unsubscribed']);
   for (const reason of ['manual', 'unsubscribed', 'unsubscribed'] as const) {
@@ -124,7 +124,7 @@ test('who unsubscribes is told once, also when their address was suppressed for 
   expect(await logOf(ours, hook.id)).toHaveLength(1);
 });
 
-test('a failing endpoint is tried again with growing pauses, the same event each time, and later ones of the record wait', async () => {
+test('a delivery to a failing endpoint is repeated unchanged with growing pauses, and later ones about the record wait', async () => {
   const ours = await api.workspace();
   const hook = await hooked(ours, '/fails', ['contact.created', 'contact.updated']);
   receiver.answer('/fails', (_req, res) => res.writeHead(500).end('x'.repeat(100_000)));
@@ -149,7 +149,7 @@ test('a failing endpoint is tried again with growing pauses, the same event each
   expect((await logOf(ours, hook.id))[0]).toMatchObject({ event: 'contact.updated', status: 'delivered' });
 });
 
-test('an endpoint that hangs holds up neither others nor a connection to the database', async () => {
+test('an endpoint that hangs neither delays others nor holds a database connection', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const hung: (() => void)[] = [];
   receiver.answer('/hangs', (_req, res) => void hung.push(() => res.end()));
@@ -177,7 +177,7 @@ test('an endpoint that hangs holds up neither others nor a connection to the dat
   expect((await logOf(ours, slow.id)).map(({ status }) => status)).toEqual(Array(6).fill('delivered'));
 });
 
-test('410 stops an endpoint at once, five failing days as well, and the owner is told', async () => {
+test('an endpoint is stopped by a 410 at once, or after five failing days, and the owner is notified', async () => {
   const ours = await api.workspace();
   const gone = await hooked(ours, '/gone', ['contact.created']);
   const failing = await hooked(ours, '/down', ['contact.created']);
@@ -187,7 +187,7 @@ test('410 stops an endpoint at once, five failing days as well, and the owner is
   await deliver();
   const stoppedFor = async (id: string) => (await ours.get(`/api/webhooks/${id}`)).body.stopped_for;
   expect([await stoppedFor(gone.id), await stoppedFor(failing.id)]).toEqual(['gone', null]);
-  // Restarted later, it gets what happens then.
+  // The delivery is not pending, so an endpoint that is started again gets only later events.
   expect(await logOf(ours, gone.id)).toEqual([expect.objectContaining({ status: 'failed', failure: 'gone' })]);
   await asSystem(api.db, (trx) =>
     trx('webhooks')
@@ -224,7 +224,7 @@ test('a redirect is not followed', async () => {
 test.each([
   ['once its claim is over', `now() - interval '1 second'`],
   ['if it was claimed while the clock was ahead', `now() + interval '1 day'`],
-])('what a killed worker had claimed is sent by another one %s', async (_when, claimedUntil) => {
+])('a delivery that a killed worker had claimed is sent by another one %s', async (_when, claimedUntil) => {
   const ours = await api.workspace();
   const path = `/again/${randomUUID()}`;
   const hook = await hooked(ours, path, ['contact.created']);
@@ -242,7 +242,7 @@ test.each([
   expect(receiver.at(path)).toHaveLength(1);
 });
 
-test('a process whose claim is over notes nothing of what another one has claimed since', async () => {
+test('a process whose claim has ended records no attempt of a delivery that was claimed again', async () => {
   const ours = await api.workspace();
   const hook = await hooked(ours, '/late', ['contact.created']);
   await ours.contact();
@@ -264,7 +264,7 @@ test('a process whose claim is over notes nothing of what another one has claime
   expect(await note(taken)).toBe(true);
 });
 
-test('an endpoint gets three deliveries at once, and a failing one a single one', async () => {
+test('an endpoint gets three deliveries at once, and a failing endpoint only one', async () => {
   const ours = await api.workspace();
   const hook = await hooked(ours, '/width', ['contact.created']);
   for (let nth = 0; nth < 5; nth += 1) await ours.contact();
@@ -304,7 +304,7 @@ test('both secrets sign for a day after a rotation', async () => {
   expect(stored).not.toContain(rotated.secret.slice(6, 40));
 });
 
-test('a delivery can be replayed as it was', async () => {
+test('a replayed delivery has the same id and body', async () => {
   const ours = await api.workspace();
   const hook = await hooked(ours, '/replayed', ['contact.created']);
   const contact = await ours.contact();
@@ -317,7 +317,7 @@ test('a delivery can be replayed as it was', async () => {
   expect([again?.id, again?.body]).toEqual([first?.id, first?.body]);
 });
 
-test('webhooks are part of the Business plan, also when they are sent', async () => {
+test('webhooks need the Business plan, also when events are sent', async () => {
   const small = await api.workspace({ plan: 'pro' });
   const { body } = await small
     .post('/api/webhooks', { url: 'https://example.com', events: ['contact.created'] })
@@ -332,7 +332,7 @@ test('webhooks are part of the Business plan, also when they are sent', async ()
   expect(await logOf(ours, hook.id)).toEqual([expect.objectContaining({ status: 'failed', failure: 'plan' })]);
 });
 
-test('programs subscribe and unsubscribe by API key', async () => {
+test('programs add and delete webhooks with an API key', async () => {
   const ours = await api.workspace();
   const { key } = (await ours.post('/api/api-keys', { name: 'n8n' }).expect(201)).body;
   const { body: hook } = await api
@@ -358,7 +358,7 @@ test.each([
   expect((await ours.post('/api/webhooks', body).expect(422)).body.errors).toHaveProperty([field]);
 });
 
-test('an erasure takes the person out of what was sent, and tells endpoints of the deletion', async () => {
+test('an erasure removes the person from the log of deliveries and sends the deletion of the contact', async () => {
   const ours = await api.workspace();
   const hook = await hooked(ours, '/erased', ['contact.created', 'contact.deleted', 'deal.created']);
   const contact = await ours.contact({ name: 'Zebedee Quill', email: 'zebedee@example.com' });
@@ -377,7 +377,7 @@ test('an erasure takes the person out of what was sent, and tells endpoints of t
   expect(JSON.stringify(log)).not.toContain('Zebedee');
 });
 
-test('an endpoint gets the fields that it chose, and so do its log and a replay', async () => {
+test('an endpoint, its log and a replay get only the chosen fields', async () => {
   const ours = await api.workspace();
   const field = async (label: string) =>
     (await ours.post('/api/fields', { object_type: 'contact', type: 'text', label }).expect(201)).body;
@@ -422,7 +422,7 @@ test('an endpoint gets the fields that it chose, and so do its log and a replay'
   expect(sentAs('deal.stage_changed')).toEqual([{ id: deal.id, updated_at: moved.updated_at, previous_stage: 'lead' }]);
   expect(sentAs('company.created')).toEqual([company]);
 
-  // The field that was removed may stay in the choice, and does no harm.
+  // A deleted field may stay among the chosen fields.
   const path = `/api/webhooks/${hook.id}`;
   await ours.put(path, { fields: { contact: ['custom.color'] } }).expect(200);
   expect((await ours.put(path, { description: 'Stock' }).expect(200)).body.fields).toEqual({
@@ -434,7 +434,7 @@ test('an endpoint gets the fields that it chose, and so do its log and a replay'
   });
 });
 
-test('a field that there is not is refused at its place', async () => {
+test('an unknown field is refused with its position', async () => {
   const ours = await api.workspace();
   const { body } = await ours
     .post('/api/webhooks', {
