@@ -1,4 +1,7 @@
-/** SQL for a task whose booked meeting was canceled. It is done, so that it is in nobody's way, but no work was. */
+/**
+ * SQL for whether the booked meeting of a task was canceled. Such a task is marked as done to leave the open tasks, but
+ * does not count as completed work.
+ */
 export const standsForCanceledMeeting = (workspaceId: string, taskId: string) => `exists (
   select from bookings where bookings.workspace_id = ${workspaceId} and bookings.task_id = ${taskId} and bookings.canceled_at is not null
 )`;

@@ -11,7 +11,7 @@ import { tomorrow } from './tasks.readModel';
 import { TASKS } from './tasks.repository';
 import { changeTask } from './tasks.service';
 
-/** Marks a task done, or postpones it to tomorrow. Following the link again changes nothing. */
+/** Marks a task as done, or postpones it to tomorrow. Following the link again on the same day changes nothing. */
 export const followTaskLink = (context: Context, token: string): Promise<TaskLinkDone> => {
   const { workspace_id, user_id, task_id, action } = readTaskLink(context, token);
   return inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {

@@ -5,17 +5,22 @@ import { insertNextOccurrences } from './tasks.repository';
 
 const HISTORY = 'workspace_id = :workspace and batch_id = :batch and entity_id = any (:ids::uuid[])';
 
-// As `allowLongChange` says, each statement that joins tasks also names their ids as an array, by which the index finds them.
+// Each statement that joins tasks also has their ids as an array, by which the index finds them (see
+// `allowLongChange`).
 
 /**
- * The id of the task that follows a repeated one. Computed from the batch and the task, so that a retry inserts nothing twice
- * and an undo finds it.
+ * The id of the next occurrence of a repeated task. It is computed from the batch and the task, so that a retry does
+ * not insert it twice and an undo finds it.
  */
 const followUpId = (id: string) => `(
   select (left(hash, 14) || '8' || substr(hash, 16, 4) || 'a' || right(hash, 16))::uuid
   from (select md5(:batch::text || ${id}::text)::uuid::text as hash) as hashed)`;
 
-/** Sets the status of many tasks. A repeated task that is done stops repeating: the task that follows it repeats instead. @returns how many were changed */
+/**
+ * Sets the status of many tasks. A repeated task that is completed stops repeating, because its next occurrence repeats
+ * instead.
+ * @returns how many were changed
+ */
 export const setStatus = (scope: Scope, ids: string[], status: TaskStatus, batch: string): Promise<number> =>
   recordEvents(
     scope,
@@ -58,7 +63,7 @@ export const insertNextOfMany = (scope: Scope, ids: string[], batch: string, zon
 export const listNoLongerRepeated = (scope: Scope, batch: string): Promise<string[]> =>
   rows(scope, 'activities').where({ batch_id: batch }).whereRaw(`changes -> 'repeat' is not null`).pluck('entity_id');
 
-/** The tasks that follow those of `restored`: `removed` go to the trash, `left_over` stay because they were changed. */
+/** The next occurrences of the tasks in `restored`: `removed` go to the trash, `left_over` stay because they were changed. */
 const FOLLOWING = `
     removed as (
       update tasks as records set deleted_at = coalesce(records.deleted_at, now()), repeat = null from restored
@@ -71,9 +76,9 @@ const FOLLOWING = `
     )`;
 
 /**
- * Gives tasks back the status that a batch changed, where no one changed it since. A task that follows one of them goes to the trash
- * and stops repeating there, so that restoring it does not make two tasks that repeat. A following task that was changed stays, and
- * repeats instead of the first one.
+ * Restores the status of tasks that a batch changed, unless it was changed since. The next occurrence of such a task
+ * goes to the trash and stops repeating there, so that restoring it does not make two tasks that repeat. A next
+ * occurrence that was changed stays, and repeats instead of the first task.
  */
 export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promise<number> =>
   recordEvents(scope, 'task', 'updated', {
@@ -95,7 +100,10 @@ export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promi
     bindings: { ids, batch },
   });
 
-/** Removes the tasks that follow those of a batch that are open again, or has the first ones not repeat, as `restoreStatus` does. */
+/**
+ * Removes the next occurrences of a batch's tasks that are open again. If such an occurrence was changed, it stays and
+ * the first task stops repeating, as in `restoreStatus`.
+ */
 export const removeNextOfReopened = (scope: Scope, ids: string[], batch: string) =>
   scope.db.raw(
     `with restored as (
@@ -108,7 +116,7 @@ export const removeNextOfReopened = (scope: Scope, ids: string[], batch: string)
     { workspace: scope.workspaceId, ids, batch },
   );
 
-/** Enqueues the reminders of those tasks whose reminder is still to come. */
+/** Enqueues the reminders of these tasks that are still to come. */
 export const enqueueReminders = (scope: Scope, ids: string[], job: string) =>
   scope.db.raw(
     `select enqueue_job(:job, json_build_object('workspace_id', workspace_id, 'task_id', id), reminder_date, 'remind:' || id, null::text, 0)
@@ -117,7 +125,7 @@ export const enqueueReminders = (scope: Scope, ids: string[], job: string) =>
     { workspace: scope.workspaceId, ids, job },
   );
 
-/** How many tasks of a batch each of their assignees has, except the person who did it. */
+/** How many tasks of a batch each assignee has, except the user who made the change. */
 export const countByAssignee = async (
   scope: Scope,
   batch: string,

@@ -35,7 +35,7 @@ export const repeatImportedTasks = async (scope: Scope, importId: string): Promi
   await enqueueRemindersOfMany(scope, await insertNextOfMany(scope, ids, importId, await timeZoneOf(scope)));
 };
 
-/** Removes those occurrences of tasks that the undoing of the import has reopened. */
+/** Removes the next occurrences of tasks that undoing the import has reopened. */
 export const takeBackRepeats = async (scope: Scope, importId: string): Promise<void> => {
   const ids = await listNoLongerRepeated(scope, importId);
   if (ids.length > 0) await removeNextOfReopened(scope, ids, importId);

@@ -10,7 +10,10 @@ import type { EmailContent } from '../../integrations/email/renderEmail';
 import { linksFor } from './taskLinks';
 import type { DueTask } from './tasks.readModel';
 
-/** A task, and when it is due as its reader writes dates, or how late it is. An email may be read on another day than it was sent. */
+/**
+ * The title of a task, and how late it is, or when it is due in the date format of its reader. The date is written in
+ * full, because an email may be read on another day than it was sent.
+ */
 const taskLine = ({ title, due_date }: Pick<Task, 'title' | 'due_date'>, reading: DatePreferences): Said => {
   if (!due_date) return title;
   const { words, lateSince, state } = describeDue(due_date, new Date(), reading);
@@ -18,7 +21,7 @@ const taskLine = ({ title, due_date }: Pick<Task, 'title' | 'due_date'>, reading
   return lateSince ? msg`${title} (late since ${{ time: lateSince }})` : msg`${title} (${{ late: asText(words) }})`;
 };
 
-/** The claim of a reminder's email, so that it is sent once. */
+/** The key by which the email of a reminder is claimed, so that it is sent once. */
 export const reminderKey = (taskId: string, due: string) => `reminder:${taskId}:${due}`;
 
 export const reminderEmail = (context: Context, scope: Scope, task: Task, reading: DatePreferences): EmailContent => ({

@@ -15,7 +15,7 @@ import { claimReminder, TASKS } from './tasks.repository';
 
 const OfTask = z.strictObject({ workspace_id: z.uuid(), task_id: z.uuid() });
 
-/** Puts a reminder that is due into the bell, and has it emailed if the person wants that, in one transaction. */
+/** Shows a due reminder in the bell, and enqueues its email if the user wants it, in one transaction. */
 export const remindOfTask = defineJob({
   name: 'tasks.remind',
   payload: OfTask,
@@ -47,7 +47,7 @@ export const emailReminder = defineSystemJob({
   },
 });
 
-/** Every hour: people whose morning it is get their digest, once a day. */
+/** Every hour: sends the digest to the users whose morning it is, once a day. */
 export const sendDigests = defineCron({
   name: 'tasks.sendDigests',
   cron: '0 * * * *',

@@ -31,7 +31,7 @@ export const matchingTasks = (scope: Scope, query: Narrowed<Partial<TaskQuery>>,
   return matches;
 };
 
-/** The figures above the list: kept counts, and the due ones counted through their index. */
+/** The counts above the list: stored totals by status, and due tasks counted by their index. */
 export const countTasks = async (scope: Scope, zone: string): Promise<TaskStats> => {
   const kept: { status: string; count: number }[] = await rows(scope, 'task_totals').select('status', 'count');
   const withStatus = (status: string) => kept.find((total) => total.status === status)?.count ?? 0;

@@ -13,7 +13,7 @@ const WITH_NAMES = columnsOf('tasks', Task, {
     and bookings.task_id = tasks.id and bookings.canceled_at is null and bookings.ends_at > now())`,
 });
 
-/** When a task is due, as its index has it. One without a date comes last. */
+/** The due date of a task, in the form of its index. A task without one comes last. */
 export const DUE = `coalesce(tasks.due_date, '9999-12-31 00:00:00+00')`;
 
 const SORTS = {
@@ -27,7 +27,7 @@ const SORTS = {
 
 export const TASKS: RecordTable<Task> = { objectType: 'task', columns: WITH_NAMES, sorts: SORTS };
 
-/** After how long a task comes again, and how many days that is at most. */
+/** The interval of each repeat, and how many days it has at most. */
 const REPEATS: Record<TaskRepeat, { interval: string; days: number }> = {
   daily: { interval: '1 day', days: 1 },
   weekly: { interval: '1 week', days: 7 },
@@ -39,25 +39,27 @@ const ofRepeat = (part: 'interval' | 'days') =>
     .map(([repeat, parts]) => `when '${repeat}' then '${parts[part]}'`)
     .join(' ')} end`;
 
-/** How many times one in the future is looked for, after those that are certainly past. */
+/** How many intervals are tried to find a time in the future, after those that are certainly past. */
 const INTERVALS_TRIED_MAX = 4_000;
 
 interface Completed {
-  /** Selects the completed tasks, each with its former repeat as `every` and the id of the task that follows it as `next_id`. */
+  /** Selects the completed tasks, each with its former repeat as `every` and the id of its next occurrence as `next_id`. */
   sql: string;
   bindings: Record<string, unknown>;
 }
 
 /**
- * The day of the month on which a series falls: one that began on the 31st is due on the 28th in February, but on the 31st again
- * in March. The kept day counts only for a task on the last day of its month, because others were moved since.
+ * The day of the month on which a series falls: one that began on the 31st is due on the 28th in February, but on the
+ * 31st again in March. The stored day counts only for a task on the last day of its month, because a task on another
+ * day was moved.
  */
 const SERIES_DAY = `case when extract(month from due + interval '1 day') = extract(month from due) then extract(day from due)
   else greatest(completed.repeat_day, extract(day from due)) end::int`;
 
 /**
- * Inserts the next occurrences of repeated tasks: at the same time of the person's day, also across daylight saving, and the
- * first in the future, however late the task was done. Months are counted from the January of the task's year, which has every day.
+ * Inserts the next occurrences of repeated tasks. Each is at the same local time, also across daylight saving, and is
+ * the first in the future, even if the task was done late. Months are counted from January of the task's year, which
+ * has all 31 days.
  * @returns their ids
  */
 export const insertNextOccurrences = async (

@@ -19,7 +19,7 @@ import { insertNextOccurrence, listLateReminders, TASKS } from './tasks.reposito
 
 export const createTask = (scope: Scope, task: NewTask): Promise<Task> => addTask(scope, task);
 
-/** Adds a task that follows from something else, so that no required own field was asked for. */
+/** Adds a task that the system creates for another record, so its required own fields may be empty. */
 export const createImpliedTask = (scope: Scope, task: NewTask): Promise<Task> =>
   addTask(scope, task, { isImplied: true });
 
@@ -44,7 +44,8 @@ const addTask = async (scope: Scope, task: NewTask, options?: { isImplied: boole
 };
 
 /**
- * Changes a task. When a repeated one is done, the next is created in the same transaction and takes over the repeat.
+ * Changes a task. When a repeated task is done, its next occurrence is created in the same transaction and repeats
+ * instead.
  * @throws 412 when someone else changed it meanwhile
  */
 export const changeTask = async (
@@ -59,10 +60,11 @@ export const changeTask = async (
   const { before, after, changes } = await changeRecord(scope, TASKS, id, {
     seenVersion,
     custom,
-    // Reopened and done again, the task must not create a second one.
+    // Clears the repeat of a completed task, so that it does not create a second next occurrence if it is reopened and
+    // done again.
     wanted: (task) => ({
       ...change,
-      // A member who already has the task keeps it.
+      // A task that stays with its assignee does not go to their deputy.
       ...(assignee_id && change.assignee_id !== task.assignee_id && { assignee_id }),
       ...(change.status === 'done' && task.status !== 'done' && { repeat: null }),
     }),
@@ -77,14 +79,14 @@ export const changeTask = async (
   });
   const { repeat } = { ...before, ...change };
   if (isDone(changes) && repeat) await repeatTask(scope, after, repeat);
-  // A reminder that passed while the task was done is not sent any more.
+  // A reminder that passed while the task was done is no longer sent.
   const isToCome = Date.parse(after.reminder_date ?? '') > Date.now();
   if (changes.reminder_date || (isReopened(changes) && isToCome)) await enqueueReminder(scope, after);
   if (changes.assignee_id) await notifyAssignee(scope, after);
   return after;
 };
 
-/** The next one replaces the task that was done, so no limit of the plan applies. */
+/** The next occurrence replaces the task that was done, so no limit of the plan applies. */
 const repeatTask = async (scope: Scope, task: Task, repeat: TaskRepeat) => {
   const next = await insertNextOccurrence(scope, task.id, repeat, await timeZoneOf(scope));
   await enqueueReminder(scope, await findRecord(scope, TASKS, next));
@@ -111,7 +113,7 @@ export const restoreTask = async (scope: Scope, id: string): Promise<Task> => {
   return restored;
 };
 
-/** Claims the emails of all reminders that are late: they appear in the bell, and no one is emailed a second time. */
+/** Claims the emails of all late reminders, so that they appear in the bell but no one is emailed a second time. */
 export const claimLateReminders = async (trx: Db): Promise<void> => {
   const late = await listLateReminders(trx);
   await claimAll(

@@ -13,7 +13,7 @@ const zone = (ours: Workspace, timezone: string) => ours.put('/api/settings/pref
 const stats = async (ours: Workspace) => (await ours.get('/api/tasks/stats/summary').expect(200)).body;
 const bell = async (ours: Workspace) => (await ours.get('/api/notifications')).body.items;
 
-/** Midnight, today, in a zone, as an instant. */
+/** The instant at which today began in a time zone. */
 const midnight = async (timezone: string): Promise<number> => {
   const { rows } = await api.db.raw(
     `select date_trunc('day', now() at time zone :timezone) at time zone :timezone as day`,
@@ -24,7 +24,7 @@ const midnight = async (timezone: string): Promise<number> => {
 
 afterEach(() => api.db('user_settings').update({ morning_digest: false }));
 
-test('a task is added, cycled, changed and deleted as the specification’s screen does it', async () => {
+test('a task is added, moved through its statuses, changed and deleted as on the screen of the specification', async () => {
   const ours = await api.workspace();
   const body = {
     title: 'Call Ann',
@@ -54,14 +54,14 @@ test.each([
   ['a foreign priority', { priority: 'urgent' }, 'priority'],
   ['a deal of nobody', { deal_id: crypto.randomUUID() }, 'deal_id'],
   ['an assignee who is no member', { assignee_id: crypto.randomUUID() }, 'assignee_id'],
-])('a task with %s is refused by its field', async (_what, wrong, field) => {
+])('a task with %s is refused with an error at its field', async (_what, wrong, field) => {
   const ours = await api.workspace();
   const { body } = await ours.post('/api/tasks', { title: 'Call', ...wrong }).expect(422);
   expect(Object.keys(body.errors)).toEqual([field]);
 });
 
 test.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata'])(
-  'due today is a day of the person’s calendar in %s',
+  'due today means the calendar day of the user in %s',
   async (timezone) => {
     const ours = await api.workspace();
     await zone(ours, timezone);
@@ -83,7 +83,7 @@ test.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata'])(
   },
 );
 
-test('overdue is what was due before now and is not done', async () => {
+test('a task is overdue if it was due before now and is not done', async () => {
   const ours = await api.workspace();
   await ours.task({ title: 'late', due_date: at(-HOUR) });
   await ours.task({ title: 'late but done', due_date: at(-HOUR), status: 'done' });
@@ -96,7 +96,7 @@ test.each([
   ['a day that gains an hour', '2098-11-01T13:30:00.000Z', 'daily', '2098-11-02T14:30:00.000Z'],
   ['a month that is shorter', '2098-01-31T17:00:00.000Z', 'monthly', '2098-02-28T17:00:00.000Z'],
   ['a leap day', '2096-02-29T17:00:00.000Z', 'yearly', '2097-02-28T17:00:00.000Z'],
-])('a repeated task comes again at the same time of day across %s', async (_what, due_date, repeat, next) => {
+])('a repeated task recurs at the same time of day across %s', async (_what, due_date, repeat, next) => {
   const ours = await api.workspace();
   await zone(ours, 'America/New_York');
   const task = await ours.task({ due_date, repeat: repeat as 'daily' });
@@ -140,7 +140,7 @@ test.each([
   expect(found).toEqual(days);
 });
 
-test('a series that somebody moves to another day goes on from there', async () => {
+test('a series continues from the day to which a member moved it', async () => {
   const ours = await api.workspace();
   await zone(ours, 'UTC');
   const first = await ours.task({ due_date: '2098-01-31T17:00:00.000Z', repeat: 'monthly' });
@@ -152,7 +152,7 @@ test('a series that somebody moves to another day goes on from there', async () 
   expect(third.due_date).toBe('2098-03-27T17:00:00.000Z');
 });
 
-test('a repeated task that is done late comes next when that is still to come', async () => {
+test('the next occurrence of a repeated task that is done late is in the future', async () => {
   const ours = await api.workspace();
   const day = 24 * HOUR;
   const [due_date, reminder_date] = [at(HOUR - 5 * day), at(-5 * day)];
@@ -168,7 +168,7 @@ test.each([
   ['weekly', '1900-03-01T17:00:00.000Z'],
   ['monthly', '1200-01-31T17:00:00.000Z'],
   ['yearly', '0004-02-29T17:00:00.000Z'],
-])('a %s task that was due in %s comes next in the future', async (repeat, due_date) => {
+])('the next occurrence of a %s task that was due at %s is in the future', async (repeat, due_date) => {
   const ours = await api.workspace();
   await zone(ours, 'America/New_York');
   const task = await ours.task({ due_date, repeat: repeat as 'daily' });
@@ -179,7 +179,7 @@ test.each([
   expect(days).toBeLessThan({ daily: 1.1, weekly: 7.1, monthly: 31.1, yearly: 366.1 }[repeat] ?? 0);
 });
 
-test('a repeated task that is done, opened again and done again has one next, which repeats in its stead', async () => {
+test('a repeated task that is done, reopened and done again has one next occurrence, which repeats instead', async () => {
   const ours = await api.workspace();
   const task = await ours.task({ due_date: at(HOUR), repeat: 'weekly' });
   for (const status of ['done', 'todo', 'done']) {
@@ -193,7 +193,7 @@ test('a repeated task that is done, opened again and done again has one next, wh
   ]);
 });
 
-test('a reminder that comes due is in the bell and the mail once, however often and by however many it is taken', async () => {
+test('a due reminder is shown in the bell and emailed once, even if several workers take it or it is set again', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { date_format: 'YYYY-MM-DD', language: 'de', timezone: 'Europe/Berlin' });
   const due_date = '2026-12-24T16:30:00.000Z';
@@ -226,7 +226,7 @@ test.each([
   expect(await bell(ours)).toEqual([]);
 });
 
-test('a reminder that was set while a task was done comes when the task is open again', async () => {
+test('a reminder that was set while a task was done is shown once the task is open again', async () => {
   const ours = await api.workspace();
   const { id } = await ours.task({ status: 'done' });
   await ours.put(`/api/tasks/${id}`, { reminder_date: at(HOUR) }).expect(200);
@@ -243,7 +243,7 @@ test('a reminder that was set while a task was done comes when the task is open 
   expect(await bell(ours)).toHaveLength(1);
 });
 
-test('who wants no mail is reminded by the bell alone', async () => {
+test('a user who wants no emails is reminded only in the bell', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/notifications', { email_notifications: false }).expect(200);
   await ours.task({ reminder_date: at(-1_000) });
@@ -252,7 +252,7 @@ test('who wants no mail is reminded by the bell alone', async () => {
   expect(await api.db('outbox').where({ to: ours.email })).toEqual([]);
 });
 
-test('a reminder whose task is deleted before the mail is written is not emailed', async () => {
+test('a reminder is not emailed if its task is deleted before the email is written', async () => {
   const ours = await api.workspace();
   const { id } = await ours.task({ reminder_date: at(-1_000) });
   await api.workUnsaid('tasks.remind');
@@ -266,7 +266,7 @@ const digestOf = async (ours: Workspace) => {
   return api.db('outbox').where({ to: ours.email }).orderBy('created_at');
 };
 
-test('the morning digest comes once a day, and its links mark a task done or put it off', async () => {
+test('the morning digest is sent once a day, and its links complete or postpone a task', async () => {
   const ours = await api.workspace();
   const { rows } = await api.db.raw(
     `select name from pg_timezone_names where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 9 limit 1`,
@@ -302,7 +302,7 @@ test('the morning digest comes once a day, and its links mark a task done or put
   expect(later - Date.parse(String(offer.due_date))).toBe(24 * HOUR);
 });
 
-test('the morning digest lists the first 20 tasks and says how many there are', async () => {
+test('the morning digest lists the first 20 tasks and the number of all', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { timezone: 'UTC' }).expect(200);
   for (let nth = 1; nth <= 21; nth += 1) await ours.task({ title: `Task ${nth}`, due_date: at(-nth * HOUR) });
@@ -315,7 +315,7 @@ test('the morning digest lists the first 20 tasks and says how many there are', 
   expect(mail.text).not.toContain('Task 1 ');
 });
 
-test('a link that is none, or of an access token, opens nothing', async () => {
+test('a link with an invalid token or an access token is refused', async () => {
   const ours = await api.workspace();
   for (const token of ['nonsense', ours.token]) {
     const { body } = await api.http().post('/api/tasks/links').send({ token }).expect(410);
@@ -323,7 +323,7 @@ test('a link that is none, or of an access token, opens nothing', async () => {
   }
 });
 
-test('the plan’s tasks of a month run out, those deleted since included', async () => {
+test('the monthly limit of tasks counts deleted tasks too', async () => {
   const ours = await api.workspace({ plan: 'free' });
   for (let n = 0; n < 50; n += 1) await ours.task();
   const [{ id }] = (await ours.get('/api/tasks?limit=1')).body;
