@@ -16,20 +16,20 @@ const activityOf = ({ kind, entity_type, entity_id, entity_name }: Noted) => ({
   entity_id,
 });
 
-/** Records that a note was added, or a touch logged. Reports and targets count it. */
+/** Records the activity of a new note or touch, which reports and targets count. */
 export const recordNote = (scope: Scope, noted: Noted): Promise<void> => recordActivity(scope, activityOf(noted));
 
-/** Removes what was recorded about a note that is deleted, because it leaves every list and count. */
+/** Removes the activity of a note that is deleted, because the note leaves every list and count. */
 export const forgetNote = async (scope: Scope, note: Note): Promise<void> => {
   const recorded = await findRecorded(scope, note.id);
   if (recorded) await forgetActivity(scope, activityOf(note), recorded);
 };
 
-/** Records a restored note as it was recorded first. */
+/** Records the activity of a restored note again, with its original author and time. */
 export const recordNoteAgain = async (scope: Scope, note: Note): Promise<void> => {
   const recorded = await findRecorded(scope, note.id);
   if (!recorded) return;
-  // One that was deleted before deletions removed it is still there.
+  // An earlier version kept the activity of a deleted note, so it may still exist.
   await forgetActivity(scope, activityOf(note), recorded);
   await recordAgain(scope, activityOf(note), recorded);
 };

@@ -7,7 +7,7 @@ import { JOINED_NAME, joinLinked } from '../records/linked';
 import { listRecords } from '../records/recordList.readModel';
 import { NOTED_TYPE, NOTES } from './notes.repository';
 
-/** The facts about a note that its comments need. */
+/** What comments need to know about their note. */
 export interface CommentedNote {
   id: string;
   author_id: string | null;

@@ -6,10 +6,10 @@ import { lastEmailWith } from '../mailboxes/mailThreads.readModel';
 import { JOINED_NAME, joinLinked } from '../records/linked';
 import { columnsOf, type RecordTable } from '../records/records.repository';
 
-/** SQL for what a note is on. */
+/** SQL for the type of the record that a note is on. */
 export const NOTED_TYPE = `case when notes.contact_id is not null then 'contact' when notes.deal_id is not null then 'deal' else 'company' end`;
 
-/** A note records no activities: it is in the timeline itself. */
+/** A note has no history of its own, because the note itself is in the timeline. */
 export const NOTES: RecordTable<Note> = {
   objectType: 'note',
   columns: columnsOf('notes', Note, {
@@ -25,14 +25,17 @@ export const NOTES: RecordTable<Note> = {
   history: 'none',
 };
 
-/** SQL for the text of a note without the signs of Markdown, with its mentions as they are stored. */
+/** SQL for the text of a note without the formatting of Markdown, with its mentions as they are stored. */
 export const PLAIN_CONTENT = 'coalesce(notes.plain_content, notes.content)';
 
 /** The text of a note with its mentions as they are stored. */
 export const findStoredText = async (scope: Scope, id: string): Promise<string> =>
   (await rows(scope, 'notes').where({ id }).first('content'))?.content ?? '';
 
-/** By whom and when a note was recorded as an activity. Imported notes and those of strangers are not recorded. */
+/**
+ * Who added a note and when, as in its activity; `undefined` for imported notes and those of strangers, which have no
+ * activity.
+ */
 export const findRecorded = (scope: Scope, id: string): Promise<Recorded | undefined> =>
   everyRow(scope, 'notes')
     .where({ id, import_key: '' })
@@ -46,25 +49,25 @@ export const textColumns = (content: string, format: NoteFormat) => ({
   plain_content: format === 'plain' ? null : noteText({ content, format }),
 });
 
-/** Pinning is no edit: it leaves `updated_at` as it is. */
+/** Pinning is not an edit, so it leaves `updated_at` as it is. */
 export const keepUpdatedAt = (scope: Scope) => ({ updated_at: scope.db.ref('updated_at') });
 
-/** Whether a meeting with a contact was logged that began then or later. People are punctual to a quarter of an hour. */
+/** Whether a meeting with a contact was logged that began at this time or later. It may have begun up to 15 minutes early. */
 export const hasMeetingSince = async (scope: Scope, contactId: string, startsAt: string): Promise<boolean> =>
   (await rows(scope, 'notes')
     .where({ contact_id: contactId, kind: 'meeting' })
     .whereRaw(`happened_at >= ?::timestamptz - interval '15 minutes'`, [startsAt])
     .first('id')) !== undefined;
 
-/** Sets when a contact was last in touch. A touch logged later may have happened earlier. */
+/** Sets when a contact was last in touch, unless a later time is known, because touches may be logged in any order. */
 export const moveLastContact = (scope: Scope, contactId: string, happenedAt: string) =>
   rows(scope, 'contacts')
     .where('contacts.id', contactId)
     .update({ last_contacted_at: scope.db.raw('greatest(last_contacted_at, ?::timestamptz)', [happenedAt]) });
 
 /**
- * Sets when a contact was last in touch without a touch that was deleted: by the latest other touch, or the latest email of which all
- * members may know. A time that the touch did not set stays.
+ * Sets when a contact was last in touch after a touch was deleted: the time of the latest other touch, or of the latest
+ * email that all members may know of. A time that the deleted touch did not set stays.
  */
 export const moveLastContactBack = (scope: Scope, contactId: string, deletedAt: string) => {
   const touched = rows(scope, 'notes').where({ contact_id: contactId }).whereNot({ kind: 'note' }).max('happened_at');

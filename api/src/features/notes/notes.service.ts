@@ -34,7 +34,7 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content, f
     author_id: scope.userId,
   });
   await recordNote(scope, { kind: 'note', entity_type, entity_id, entity_name: name });
-  // People who follow because of the mention are notified of the mention only.
+  // Comes after the note is recorded, so that users who follow because of the mention are notified only of it.
   await notifyMentioned(scope, {
     key: `note:${added.id}`,
     text,
@@ -47,8 +47,8 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content, f
 };
 
 /**
- * Adds a text to a record that no member wrote as a note: a stranger's, or one of a field. It has no author, mentions nobody and is
- * nobody's work.
+ * Adds a note with a text that no member wrote as a note, such as a text of a stranger or of a field. It has no author,
+ * mentions nobody and counts as nobody's work.
  */
 export const addAuthorlessNote = (
   scope: Scope,
@@ -79,7 +79,7 @@ export const changeNote = async (
   let plain: string | null = null;
   const { after } = await changeRecord(scope, NOTES, id, {
     seenVersion,
-    // The stored text is compared, because the shown one has the names that mentioned people have now.
+    // Compares the stored texts, because the shown text has the current names of the mentioned people.
     wanted: async (shown) => {
       before = await findStoredText(scope, id);
       text = content === undefined ? before : await storedText(scope, content, before);
@@ -102,7 +102,11 @@ export const changeNote = async (
   return after;
 };
 
-/** Moves a note to the trash. A deleted touch no longer counts, nor for when its contact was last in touch. @throws 404 */
+/**
+ * Moves a note to the trash. A deleted touch no longer counts, neither in reports nor for when its contact was last in
+ * touch.
+ * @throws 404
+ */
 export const deleteNote = async (scope: Scope, id: string): Promise<void> => {
   const note = await findNote(scope, id);
   await deleteRecord(scope, NOTES, id);
@@ -110,7 +114,7 @@ export const deleteNote = async (scope: Scope, id: string): Promise<void> => {
   if (isTouchOfContact(note)) await moveLastContactBack(scope, note.entity_id, note.happened_at);
 };
 
-/** Brings a note back from the trash. A touch counts for its contact again. @throws 404 */
+/** Restores a note from the trash. A restored touch counts for its contact again. @throws 404 */
 export const restoreNote = async (scope: Scope, id: string): Promise<Note> => {
   const note = await restoreRecord(scope, NOTES, id);
   await recordNoteAgain(scope, note);
@@ -120,7 +124,10 @@ export const restoreNote = async (scope: Scope, id: string): Promise<Note> => {
 
 const isTouchOfContact = ({ kind, entity_type }: Note) => kind !== 'note' && entity_type === 'contact';
 
-/** Logs a call, meeting or email, sets when the contact was last in touch, and adds the next step. @throws 404; 422 for a time in the future */
+/**
+ * Logs a call, meeting or email, sets when the contact was last in touch, and adds the next step as a task.
+ * @throws 404; 422 for a time in the future
+ */
 export const logTouch = async (
   scope: Scope,
   contactId: string,
@@ -130,7 +137,7 @@ export const logTouch = async (
   if (Date.parse(happened) > Date.now() + MINUTE_MS) throw invalid({ happened_at: msg`Choose a time in the past` });
   const text = await storedText(scope, content);
   const { logged, name } = await addTouch(scope, contactId, { kind, text, format, happened });
-  // People who follow because of the mention are notified of the mention only.
+  // Comes after the touch is recorded, so that users who follow because of the mention are notified only of it.
   await notifyMentioned(scope, {
     key: `note:${logged.id}`,
     text,
@@ -143,7 +150,7 @@ export const logTouch = async (
   return logged;
 };
 
-/** Logs an email as it was written, by a member or to them. It mentions nobody. @throws 404 */
+/** Logs an email that a member sent or received. Its text mentions nobody. @throws 404 */
 export const logEmail = async (
   scope: Scope,
   contactId: string,
@@ -154,7 +161,7 @@ export const logEmail = async (
 };
 
 /**
- * Logs a booked meeting for its host, unless it was logged meanwhile. The text of the visitor mentions nobody.
+ * Logs a booked meeting for its host, unless a member has already logged it. The text of the visitor mentions nobody.
  * @throws 404
  */
 export const logMeeting = async (
@@ -168,7 +175,7 @@ export const logMeeting = async (
 };
 
 interface Touch extends Pick<NewTouch, 'kind' | 'format'> {
-  /** As it is stored. */
+  /** The text with its mentions as they are stored. */
   text: string;
   happened: string;
 }

@@ -13,7 +13,7 @@ const note = (ours: Workspace, entity_id: string, content = 'Prefers mail', enti
 const timeline = async (ours: Workspace, type: string, id: string, query = '') =>
   (await ours.get(`/api/notes/entity/${type}/${id}/timeline${query}`).expect(200)).body;
 
-test('a note is written, listed, changed with an edit mark, deleted and brought back', async () => {
+test('a note is added, listed, changed with an edit mark, deleted and restored', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact({ name: 'Ada' });
   const { body: written } = await note(ours, contact.id, 'Called\n\ntwice').expect(201);
@@ -39,14 +39,14 @@ test('a note is written, listed, changed with an edit mark, deleted and brought 
   expect((await list()).body).toEqual([changed]);
 });
 
-test('pinning is no editing', async () => {
+test('pinning is not an edit', async () => {
   const ours = await api.workspace();
   const { body: written } = await note(ours, (await ours.contact()).id);
   const { body: pinned } = await ours.put(`/api/notes/${written.id}`, { is_pinned: true }).expect(200);
   expect(pinned).toEqual({ ...written, is_pinned: true });
 });
 
-test('of two changes of a note at once the second is refused', async () => {
+test('of two simultaneous changes of a note, the second is refused', async () => {
   const ours = await api.workspace();
   const { body: written } = await note(ours, (await ours.contact()).id);
   await ours
@@ -59,7 +59,7 @@ test('of two changes of a note at once the second is refused', async () => {
     .expect(412);
 });
 
-test('a note in Markdown is kept as it is written, and is plain text wherever text is plain', async () => {
+test('a note in Markdown is stored as it is written, and is plain text where only plain text is shown', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact({ name: 'Ada' });
   const note = { entity_type: 'contact', entity_id: contact.id };
@@ -78,7 +78,7 @@ test('a note in Markdown is kept as it is written, and is plain text wherever te
   expect((await ours.get('/api/trash')).body[0].name).toBe('Visit\n☑ Oak samples');
 });
 
-test('a plain note stays what it says, until it is said to be Markdown', async () => {
+test('a plain note keeps its text until its format becomes Markdown', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact();
   const { body: written } = await note(ours, contact.id, '**12** pieces').expect(201);
@@ -99,14 +99,14 @@ test.each(['', '   \n ', 'x'.repeat(32_001), 'a\0b'])('content such as %j is ref
   expect(body.errors).toHaveProperty('content');
 });
 
-test('32,000 characters of any script and hostile text come back as they were', async () => {
+test('32,000 characters of any script, and hostile text, are returned unchanged', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact();
   const content = `<script>alert(1)</script> ' or 1=1 -- ${'ธ🙂'.repeat(10_000)}`;
   expect((await note(ours, contact.id, content).expect(201)).body.content).toBe(content);
 });
 
-test('a note answers with the name of its record, whatever name it was sent with', async () => {
+test('a note is returned with the name of its record, whatever name it was sent with', async () => {
   const ours = await api.workspace();
   const { id, name } = await ours.contact();
   const note = { entity_type: 'contact', entity_id: id, content: 'Hello' };
@@ -114,14 +114,14 @@ test('a note answers with the name of its record, whatever name it was sent with
   await ours.post('/api/notes', { ...note, entity: 'Eve' }).expect(422);
 });
 
-test('there is no note on what is not there', async () => {
+test('a note on a record that does not exist is refused', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await note(ours, (await theirs.contact()).id).expect(404);
   await note(ours, (await ours.company()).id).expect(404);
   await note(ours, (await ours.contact()).id, 'x', 'planet').expect(422);
 });
 
-test('a call is logged and moves the last contact, never back', async () => {
+test('a touch sets the last contact, unless it happened earlier', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact({ name: 'Ada' });
   const touch = (body: object) => ours.post(`/api/contacts/${contact.id}/touches`, body);
@@ -137,7 +137,7 @@ test('a call is logged and moves the last contact, never back', async () => {
   await touch({ kind: 'telepathy' }).expect(422);
 });
 
-test('a touch that was logged by mistake counts for the last contact until it is deleted, and again when it is restored', async () => {
+test('a touch counts for the last contact until it is deleted, and again when it is restored', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact();
   const touch = async (happened_at: string) =>
@@ -161,7 +161,7 @@ test.each([
   ['subject', '2026-03-01T10:00:00.000Z'],
   ['private', null],
 ])(
-  'without a deleted touch, the last contact is the latest email of a mailbox that shows %s',
+  'after a touch is deleted, the last contact is the latest email that all members may know of (visibility: %s)',
   async (visibility, last) => {
     const ours = await api.workspace();
     const { id: contact_id } = await ours.contact();
@@ -186,7 +186,7 @@ test.each([
   },
 );
 
-test('the timeline of a contact has what was written and what happened, newest first, and can be narrowed', async () => {
+test('the timeline of a contact has its notes, touches and activities, newest first, and can be filtered', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact({ name: 'Ada' });
   await ours.put(`/api/contacts/${contact.id}`, { status: 'customer' }).expect(200);
@@ -214,7 +214,7 @@ test('the timeline of a contact has what was written and what happened, newest f
   expect([...first.body, ...(await ours.get(nextPath(first))).body]).toEqual(all);
 });
 
-test('the timeline of a company has that of its people, each marked with where it is from', async () => {
+test('the timeline of a company includes that of its contacts, each entry with its record', async () => {
   const ours = await api.workspace();
   const company = await ours.company({ name: 'Nordwind' });
   const contact = await ours.contact({ name: 'Ada', company: 'Nordwind' });
@@ -228,7 +228,7 @@ test('the timeline of a company has that of its people, each marked with where i
   ]);
 });
 
-test('a touch sets the next step in the same breath, and a wrong one logs nothing', async () => {
+test('a touch is logged together with its next step, and an invalid next step logs nothing', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact();
   const due_date = '2026-12-01T09:00:00.000Z';
@@ -239,14 +239,14 @@ test('a touch sets the next step in the same breath, and a wrong one logs nothin
   expect((await ours.get(`/api/notes?entity_type=contact&entity_id=${id}`)).body).toHaveLength(1);
 });
 
-test('an entry that is deleted while its timeline is read is left out, and the list goes on', async () => {
+test('an entry that is deleted while its timeline is read is left out, and paging continues', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact();
   for (const content of ['First', 'Second', 'Third']) await note(ours, contact.id, content).expect(201);
   const [latest] = await timeline(ours, 'contact', contact.id, '?filter=notes');
   const page = await ours.scoped((scope) => {
     const words = async () => {
-      // Sent with the query for the page, so that the note is deleted after that.
+      // This query is sent together with the query for the page, so the note is deleted after the page was read.
       await scope.db.raw('select 1');
       await ours.delete(`/api/notes/${latest.id}`).expect(204);
       return english;

@@ -51,7 +51,7 @@ export const readTimeline = async (
   return new Page(items, places.total, places.next);
 };
 
-/** An entry before it is worded: an activity has its kind and values, or an old stored sentence. */
+/** An entry before its sentence is made: an activity has its kind and values, or an old stored sentence. */
 type StoredItem = TimelineItem & { happened: string | null; values: unknown };
 
 const inWords = ({ happened: kind, values, ...item }: StoredItem, words: Words): TimelineItem => {
