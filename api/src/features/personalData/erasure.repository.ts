@@ -10,7 +10,7 @@ export const deleteContacts = (scope: Scope, ids: string[]): Promise<number> =>
 export const countNotes = async (scope: Scope, contactIds: string[]): Promise<number> =>
   (await everyRow(scope, 'notes').whereIn('contact_id', contactIds).count({ count: '*' }))[0]?.count as number;
 
-/** Files of the contacts and of their notes, which go with them. */
+/** The number of files of the contacts and of their notes, which are purged with them. */
 export const countFiles = async (scope: Scope, contactIds: string[]): Promise<number> => {
   const notes = everyRow(scope, 'notes').whereIn('contact_id', contactIds).select('id');
   const files = everyRow(scope, 'files').where((any) =>
@@ -20,9 +20,9 @@ export const countFiles = async (scope: Scope, contactIds: string[]): Promise<nu
 };
 
 /**
- * Deletes open tasks. Completed tasks stay, because they count for who did how much, but without what they say about the
- * person.
- * @returns the ids of all of them
+ * Deletes open tasks. Completed tasks stay, because reports count who completed how many, but lose what they say about
+ * the person.
+ * @returns the ids of all these tasks
  */
 export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<string[]> => {
   const tasks = () => everyRow(scope, 'tasks').whereIn('contact_id', contactIds);
@@ -35,21 +35,21 @@ export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<s
   return [...done, ...open].map(({ id }) => id);
 };
 
-/** Empties the activities instead of deleting them, so that counts stay right: they no longer say what happened, nor to whom. */
+/** Empties the activities instead of deleting them, so that counts stay correct. They no longer say what happened, or to whom. */
 export const forgetActivities = (scope: Scope, recordIds: string[]): Promise<number> =>
   everyRow(scope, 'activities')
     .whereIn('entity_id', recordIds)
     .update({ kind: 'erased', values: null, description: '', entity_id: null, changes: null });
 
-/** Notifications about records, which contain the titles of tasks. */
+/** Deletes the notifications about records, because they contain the titles of tasks. */
 export const deleteNotifications = (scope: Scope, recordIds: string[]) =>
   rows(scope, 'notifications')
     .whereRaw('path like any (?)', [recordIds.map((id) => `%${id}%`)])
     .delete();
 
 /**
- * Takes the address out of the recipients of campaigns, which stay counted. Emails that wait are not sent. Reasons are emptied too,
- * because a server that refuses an email quotes its address.
+ * Removes the person from the recipients of campaigns, which stay counted. Waiting emails are not sent. Reasons are
+ * emptied too, because a server that refuses an email quotes its address.
  */
 export const deleteEmails = (scope: Scope, marks: PersonMarks): Promise<number> =>
   recipientsOf(scope, marks).update({
@@ -60,7 +60,7 @@ export const deleteEmails = (scope: Scope, marks: PersonMarks): Promise<number> 
     status: scope.db.raw(`case when status = 'queued' then 'suppressed' else status end`),
   });
 
-/** Takes addresses from contacts that undoing a merge would bring back. */
+/** Removes addresses from contacts that were merged into others, because undoing the merge would bring them back. */
 export const forgetMergedAddresses = (scope: Scope, emails: string[]) =>
   everyRow(scope, 'contacts')
     .whereNotNull('merged_into_id')
@@ -74,7 +74,7 @@ export const forgetMergedAddresses = (scope: Scope, emails: string[]) =>
       ),
     });
 
-/** Deletes the values with which undoing an import would bring records back. */
+/** Deletes the values with which undoing an import would restore records. */
 export const forgetImported = (scope: Scope, recordIds: string[]) =>
   everyRow(scope, 'import_changes').whereIn('record_id', recordIds).delete();
 

@@ -14,7 +14,7 @@ type Columns = Record<string, string[]>;
 const columnsOfRecords = (kind: 'texts' | 'others'): Columns =>
   Object.fromEntries(OBJECT_TYPES.map((type) => [RECORD_TYPES[type].table, MENTIONS[type][kind] ?? []]));
 
-/** Texts that people write, or that tell of what they wrote. */
+/** Texts that people write, or that are made from what they wrote. */
 const TEXTS: Columns = {
   ...columnsOfRecords('texts'),
   campaign_recipients: ['reason'],
@@ -47,7 +47,10 @@ const TEXTS: Columns = {
   transfer_files: ['name', 'problem'],
 };
 
-/** Names, addresses and numbers of other records. Only people who know them can tell whether they are those of the erased person. */
+/**
+ * Names, addresses and numbers of other records. Only people who know these records can tell whether they belong to the
+ * erased person.
+ */
 const OTHERS = columnsOfRecords('others');
 
 /** Copies of texts, such as values from before a change, and texts that may be private, such as emails, views and saved reports. They are cleaned, but not listed. */
@@ -94,7 +97,7 @@ interface Found {
   cleaned: unknown;
 }
 
-/** The values that contain one of the terms, the records in the trash included. */
+/** Finds the values that contain one of the terms, including those of records in the trash. */
 async function* find(scope: Scope, terms: string[], columns: Columns): AsyncGenerator<Found[]> {
   if (terms.length === 0) return;
   const clean = termRemover(terms);
@@ -102,7 +105,7 @@ async function* find(scope: Scope, terms: string[], columns: Columns): AsyncGene
     for (const column of names) {
       const likely: Pick<Found, 'id' | 'kind' | 'value'>[] = await everyRow(scope, table)
         .whereRaw(`${column}::text ilike any (?)`, [likePatterns(terms)])
-        // A contact of a company has its name from there.
+        // The company name of a contact with a company comes from that company.
         .modify((query) => table === 'contacts' && column === 'company' && query.whereNull('company_id'))
         .orderBy('id')
         .select('id', scope.db.raw(`to_jsonb(${column}) as value`), ...(column === 'values' ? ['kind'] : []));
@@ -120,7 +123,7 @@ export interface Mention {
   text: string;
 }
 
-/** Where other records contain one of the terms. */
+/** Lists where other records contain one of the terms. */
 export const listMentions = async (scope: Scope, terms: string[], contactIds: string[]): Promise<Mention[]> => {
   const mentions: Mention[] = [];
   const reading = await datePreferencesOf(scope, scope.userId);
@@ -150,7 +153,7 @@ const mentionIn = ({ table, id, column, kind = '', value }: Found, words: Words,
 
 const textOf = (value: unknown): string => plainText(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Takes the terms out of every text and every copy of one. @returns how many texts were changed */
+/** Removes the terms from every text and every copy of a text. @returns how many texts were changed, without the copies */
 export const takeOutMentions = async (scope: Scope, terms: string[]): Promise<number> => {
   let changed = 0;
   for await (const found of find(scope, terms, TEXTS)) {
@@ -180,7 +183,7 @@ const write = async (scope: Scope, found: Found[]) => {
     .update({ [column]: scope.db.raw(typed, [cleaned]) });
 };
 
-/** The companies or contacts with the name of the person, or with their numbers or addresses. */
+/** The companies or contacts whose name, numbers or addresses contain one of the terms. */
 export const listOthers = async (
   scope: Scope,
   terms: string[],

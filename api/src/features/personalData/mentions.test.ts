@@ -4,7 +4,7 @@ import { SEARCHED } from './mentions.repository';
 
 const api = startApi();
 
-/** Columns of text that are not searched, by why. */
+/** Columns of text that are not searched, by reason. */
 const UNSEARCHED = {
   'words of ours, not of people': `
     activities.type activities.kind activity_counts.type activities.entity_type analyses.kind analyses.status campaign_recipients.status campaign_recipients.open_kind
@@ -48,7 +48,7 @@ const UNSEARCHED = {
     subscriptions.price_id subscriptions.pending_plan_id subscriptions.raw`,
 };
 
-test('of every column in which a workspace keeps text someone has decided whether it is searched', async () => {
+test('every text column of a workspace is either searched or listed with a reason why not', async () => {
   const { rows } = await api.db.raw(`
     select table_name || '.' || column_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)

@@ -21,7 +21,7 @@ import { termsOfPeople } from './terms';
 
 const FOUND = ['id', 'name', 'email', 'phone', 'company', 'deleted_at'].map((column) => `contacts.${column}`);
 
-/** The contacts that may be the person who asks, including those in the trash. */
+/** The contacts that may be the person searched for, including those in the trash. */
 export const findPeople = async (scope: Scope, search: string): Promise<FoundPeople> => {
   const email = EmailAddress.safeParse(search).data ?? null;
   const matches = email
@@ -31,7 +31,7 @@ export const findPeople = async (scope: Scope, search: string): Promise<FoundPeo
       )
     : narrowBySearch(everyRow(scope, 'contacts'), 'contacts', search);
   const contacts: FoundPerson[] = await matches
-    // Those belong to the one they were merged into.
+    // A merged contact belongs to the contact that it was merged into.
     .whereNull('contacts.merged_into_id')
     .orderBy('contacts.created_at')
     .limit(PEOPLE_MAX)
@@ -39,11 +39,11 @@ export const findPeople = async (scope: Scope, search: string): Promise<FoundPeo
   return { contacts, email, erased_at: email && (await findErasedAt(scope, email)) };
 };
 
-/** Whether an address may not come in again. */
+/** Whether an address is refused because its person was erased. */
 export const isErased = async (scope: Scope, email: string): Promise<boolean> =>
   (await findErasedAt(scope, email)) !== null;
 
-/** Returns those of the addresses that may not come in again. */
+/** Returns the given addresses that are refused because of an erasure. */
 export const erasedAmong = (scope: Scope, addresses: string[]): Promise<Set<string>> => listErased(scope, addresses);
 
 interface KeptContact {
@@ -53,7 +53,7 @@ interface KeptContact {
   phones: string[];
 }
 
-/** The marks by which everything about a person is found. */
+/** The contacts, addresses and terms by which everything about a person is found. */
 export interface PersonMarks {
   contactIds: string[];
   /** In lower case. */
@@ -61,7 +61,10 @@ export interface PersonMarks {
   terms: string[];
 }
 
-/** With the contacts that were merged into those chosen, which are the same person. @throws 404 when one of those is not there */
+/**
+ * Includes the contacts that were merged into the chosen ones, because they are the same person.
+ * @throws 404 if a chosen contact does not exist
+ */
 export const findMarks = async (scope: Scope, { contact_ids, email }: ChosenPerson): Promise<PersonMarks> => {
   const contacts: KeptContact[] = await everyRow(scope, 'contacts')
     .whereIn('id', await withMerged(scope, contact_ids))
@@ -84,7 +87,7 @@ export const findMarks = async (scope: Scope, { contact_ids, email }: ChosenPers
   };
 };
 
-/** The ids of contacts and of those merged into them, into which others may have been merged before. */
+/** The ids of contacts and of those merged into them, in any number of steps. */
 const withMerged = async (scope: Scope, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const merged: string[] = await everyRow(scope, 'contacts').whereIn('merged_into_id', ids).pluck('id');
@@ -92,8 +95,8 @@ const withMerged = async (scope: Scope, ids: string[]): Promise<string[]> => {
 };
 
 /**
- * The addresses that other contacts have too, such as that of an office. Contacts that were merged into another do not count,
- * because that one has the address, or lost it since.
+ * The addresses that other contacts have too, such as the address of an office. Merged contacts do not count, because
+ * the contact that they were merged into has the address, or has lost it since.
  */
 const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string[]): Promise<Set<string>> => {
   const others = await everyRow(scope, 'contacts')
@@ -105,7 +108,7 @@ const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string
   return new Set(others.map(({ email }: { email: string }) => email));
 };
 
-/** Everything that is kept about a person, the trash included. */
+/** Everything that is stored about a person, including the trash. */
 export const readPersonReport = async (
   scope: Scope,
   { contactIds, emails, terms }: PersonMarks,
@@ -177,7 +180,7 @@ const emailsTo = async (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'e
   return emails.map((email: { reason: string }) => ({ ...email, reason: words(reasonText(email.reason)) }));
 };
 
-/** A row without the columns that say nothing about the person: the workspace, and what is derived from other columns. */
+/** Removes the columns that say nothing about the person: the workspace, and what is derived from other columns. */
 const withoutInternalColumns = ({
   workspace_id,
   search,

@@ -31,16 +31,17 @@ import {
 import { listOthers, takeOutMentions } from './mentions.repository';
 import { findMarks, readPersonReport } from './personalData.readModel';
 
-/** Everything that is kept about a person. @throws 404 */
+/** Everything that is stored about a person. @throws 404 */
 export const readPerson = async (scope: Scope, chosen: ChosenPerson): Promise<PersonReport> => {
   await allowLongWork(scope.db);
   return readPersonReport(scope, await findMarks(scope, chosen));
 };
 
 /**
- * Erases a person for good. Contacts, notes, their files, open tasks and addresses are deleted. What sums are made of (deals,
- * sent emails, completed tasks) stays without saying whom it was about. Whole names, addresses and numbers are removed from
- * other texts. Names and contact details of other records stay. The addresses may not come in again.
+ * Erases a person for good. Contacts, notes, their files, open tasks and addresses are deleted. Deals, sent emails and
+ * completed tasks stay, because sums are made of them, but no longer say whom they were about. Whole names, addresses
+ * and numbers are removed from other texts. Names and contact details of other records stay. The addresses are refused
+ * from now on.
  * @throws 404; 409 while a data export is being written, which would contain the person
  */
 export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<Erasure> => {
@@ -82,8 +83,9 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
 };
 
 /**
- * Lets an address in again. If campaigns left it out before the erasure, they do so again. The activity does not name it.
- * @throws 404 when it was not erased
+ * Accepts an erased address again. If campaigns left it out before the erasure, they do so again. The activity does not
+ * name the address.
+ * @throws 404 if the address was not erased
  */
 export const allowAgain = async (scope: Scope, email: string) => {
   const erasure = await deleteErasure(scope, email);

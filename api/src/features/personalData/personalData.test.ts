@@ -11,7 +11,7 @@ const api = startApi();
 
 let nth = 0;
 
-/** A person of whom no other test speaks. */
+/** A person whom no other test mentions. */
 const somebody = () => {
   nth += 1;
   return {
@@ -24,7 +24,7 @@ const somebody = () => {
   };
 };
 
-/** A campaign's email to an address, refused by a server that quotes it. */
+/** Adds a campaign email to an address, refused by a server that quotes the address. */
 const emailRefusal = (ours: Workspace, email: string) =>
   ours.scoped(async (scope) => {
     const [campaign] = await addRow(scope, 'campaigns', { name: 'Spring', subject: 'Hi', content: 'Hello' }).returning(
@@ -34,7 +34,7 @@ const emailRefusal = (ours: Workspace, email: string) =>
     await addRow(scope, 'campaign_recipients', { campaign_id: campaign.id, email, email_norm: email, ...refusal });
   });
 
-/** Writes of a person wherever one can write of others. */
+/** Mentions a person wherever people can write about others. */
 const mention = async (ours: Workspace, { name, email, phone, digits }: ReturnType<typeof somebody>) => {
   const company = await ours.company({
     name: 'Roofers',
@@ -48,7 +48,7 @@ const mention = async (ours: Workspace, { name, email, phone, digits }: ReturnTy
   await ours.post('/api/templates', { ...thanks, format: 'html' }).expect(201);
   const draft = { ...thanks, content: `Ask ${email}`, audience: { search: name, tag: `Friend of ${name}` } };
   await ours.post('/api/campaigns', draft).expect(201);
-  // A file without a header: the person in its first row is remembered as column names.
+  // A file without a header: its first row, which names the person, is remembered as column names.
   const csv = `"${name.replaceAll('"', '""')}",${email}\nRob,rob@example.com`;
   const mapping = JSON.stringify({ name, email });
   await ours.upload('/api/contacts/bulk/import', csv, { mapping }).expect(200);
@@ -56,7 +56,7 @@ const mention = async (ours: Workspace, { name, email, phone, digits }: ReturnTy
   await ours.scoped((scope) => addRow(scope, 'outbox', { to: ours.email, ...content }));
 };
 
-/** A person with something in every place where people leave traces. */
+/** Adds a person with data in every place where people leave traces. */
 const fill = async (ours: Workspace) => {
   const who = somebody();
   const person = await ours.contact({
@@ -124,7 +124,7 @@ const fill = async (ours: Workspace) => {
   return { ...who, person, deal, friend, traces };
 };
 
-test('a person is found by any address, name or number, in the trash too', async () => {
+test('a person is found by any address, name or number, also in the trash', async () => {
   const ours = await api.workspace();
   const { person, email, other } = await fill(ours);
   const gone = await ours.contact({ name: 'Zoë Haraway', email: 'old@example.com', other_emails: [email] });
@@ -143,12 +143,12 @@ test('a person is found by any address, name or number, in the trash too', async
   await ours.post('/api/personal-data/people', { search: '' }).expect(422);
 });
 
-test('a report has everything about the person, and nothing of strangers', async () => {
+test('a report contains everything about the person, and strangers cannot get it', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { person, deal, friend, ...who } = await fill(ours);
   const ask = { contact_ids: [person.id], email: null };
   const report: PersonReport = (await ours.post('/api/personal-data/report', ask).expect(200)).body;
-  // With the one that was merged into them.
+  // The person, and the contact that was merged into them.
   expect(report.contacts).toHaveLength(2);
   expect(report.contacts[0]).toMatchObject({ id: person.id, company: 'Hara Limited' });
   expect(report.contacts[0]).not.toHaveProperty('workspace_id');
@@ -210,7 +210,7 @@ test('an erased person is in no table, and the sums are unchanged', async () => 
   expect((await theirs.get('/api/contacts')).body).toHaveLength(1);
 });
 
-test('who was merged into someone, and that one into another, is the same person', async () => {
+test('contacts that were merged in several steps are the same person', async () => {
   const ours = await api.workspace();
   const { name, email, other, phone } = somebody();
   const first = await ours.contact({ name, email, phone });
@@ -227,7 +227,7 @@ test('who was merged into someone, and that one into another, is the same person
   await ours.post('/api/contacts', { name: 'Back', email }).expect(409);
 });
 
-test('what others are called stays, and is said in the report and after the erasure', async () => {
+test('names of other records stay, and are listed in the report and after the erasure', async () => {
   const ours = await api.workspace();
   const who = somebody();
   const person = await ours.contact({ name: who.name, email: who.email, phone: who.phone });
@@ -265,7 +265,7 @@ test('what others are called stays, and is said in the report and after the eras
   });
 });
 
-test('an erased address comes in by no way, until it is let in again', async () => {
+test('an erased address is refused everywhere until it is accepted again', async () => {
   const ours = await api.workspace();
   const { person, email, other } = await fill(ours);
   const friend = await ours.contact({ name: 'Friend', email: 'friend@example.com' });
@@ -289,7 +289,7 @@ test('an erased address comes in by no way, until it is let in again', async () 
       errors: ['Row 3: The person with this address asked to have their data erased'],
     });
   }
-  // No one asked for that in other workspaces.
+  // The erasure does not apply to other workspaces.
   await (await api.workspace()).contact({ name: 'Zoë', email });
 
   await ours.post('/api/personal-data/allowed', { email: other }).expect(204);
@@ -307,7 +307,7 @@ test('an erased address comes in by no way, until it is let in again', async () 
   );
 });
 
-test('an address that others have too is left with them', async () => {
+test('an address that other contacts have too stays with them', async () => {
   const ours = await api.workspace();
   const office = 'office@acme.example';
   const person = await ours.contact({ name: 'Ann Acme', email: office });
@@ -318,7 +318,7 @@ test('an address that others have too is left with them', async () => {
   await ours.contact({ name: 'Cy Acme', email: office });
 });
 
-test('an address that only a contact has that was merged into another is erased there, and undoing the merge does not bring it back', async () => {
+test('an address that only a merged contact has is erased there, and undoing the merge does not bring it back', async () => {
   const ours = await api.workspace();
   const { email, other } = somebody();
   const kept = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
@@ -339,7 +339,7 @@ test('an address that only a contact has that was merged into another is erased 
   });
 });
 
-test('while an export of everything is being written, no one is erased', async () => {
+test('no one can be erased while a data export is being written', async () => {
   const ours = await api.workspace();
   const person = await ours.contact({ name: 'Ann Acme' });
   await ours.post('/api/data-export').expect(201);

@@ -13,11 +13,11 @@ test.each([
   ['1\nAda O’Hara & Co\n2', '1\n[erased]\n2'],
   ['+49 (30) 555, 5550191', '[erased], [erased]'],
   ['Grada O’Hara & Cox, xa.d+a@hara.example, 155501912', 'Grada O’Hara & Cox, xa.d+a@hara.example, 155501912'],
-])('of “%s” is left “%s”', (text, left) => {
+])('removing the terms turns “%s” into “%s”', (text, left) => {
   expect(termRemover(ada)(text)).toBe(left);
 });
 
-test('within JSON texts alone change, not amounts', () => {
+test('in JSON, only texts change, not amounts', () => {
   const changes = { amount: [5550191, 5550191.5], phone: ['', '5550191'], tags: [['Ada O’Hara & Co', 'vip'], null] };
   expect(termRemover(ada)(changes)).toEqual({
     amount: [5550191, 5550191.5],
@@ -26,7 +26,7 @@ test('within JSON texts alone change, not amounts', () => {
   });
 });
 
-test('what may be anyone is not looked for, and a name in signs is whole with three of them', () => {
+test('short names and numbers are not searched, and a name in Chinese characters needs three of them', () => {
   const people = ['Ada', 'Al B', '王明', '王小明'].map((name) => ({ name, emails: [''], phones: ['12345'] }));
   expect(termsOfPeople(people)).toEqual(['王小明']);
   expect(termRemover(['王小明'])('我和王小明见面')).toBe('我和[erased]见面');

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../integrations/email/escapeHtml';
 
 const NAME_MIN = 5;
 const DIGITS_MIN = 6;
-// Scripts without spaces between words. A name of three characters is a whole name there; one of two may be part of any word.
+// Scripts without spaces between words. In these, three characters are a whole name, but two may be part of any word.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
@@ -30,13 +30,16 @@ const inEveryMarkup = (terms: string[]): string[] => [
   ...new Set(terms.flatMap((term) => [term, inMarkup(term), escapeHtml(term)])),
 ];
 
-/** Patterns for `ilike` that find every column that may contain a term, a column of JSON too. */
+/** Patterns for `ilike` that match every column that may contain a term, including columns of JSON. */
 export const likePatterns = (terms: string[]): string[] =>
   inEveryMarkup(terms)
     .flatMap((term) => [term, JSON.stringify(term).slice(1, -1)])
     .map((term) => `%${likeText(term)}%`);
 
-/** A function that takes the terms, as words of their own, out of a text or of all texts within a value of JSON. */
+/**
+ * Returns a function that removes the terms, if they are words of their own, from a text or from all texts within a
+ * JSON value.
+ */
 export const termRemover = (terms: string[]): (<Value>(value: Value) => Value) => {
   const words = inEveryMarkup(terms).map((term) =>
     UNSPACED.test(term) ? escaped(term) : String.raw`(?<![\p{L}\p{N}])${escaped(term)}(?![\p{L}\p{N}])`,
