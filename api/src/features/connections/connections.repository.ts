@@ -29,11 +29,11 @@ interface NewConnection {
   redirectUri: string;
   codeChallenge: string;
   code: string;
-  /** How long the code can be exchanged. */
+  /** For how long the code can be exchanged. */
   seconds: number;
 }
 
-/** A connection that begins when its app exchanges the code. */
+/** Inserts a connection, which begins when its app exchanges the code. */
 export const insertConnection = (
   scope: Scope,
   { clientId, name, scopes, redirectUri, codeChallenge, code, seconds }: NewConnection,
@@ -71,7 +71,7 @@ export const listConnections = (
     )
     .orderBy('connections.connected_at', 'desc');
 
-/** The name of the caller's connection that was deleted, if there was one. Its tokens go with it. */
+/** Deletes a connection of the caller, with its tokens. @returns its name; `undefined` if there is none */
 export const deleteConnection = async (scope: Scope, id: string): Promise<string | undefined> => {
   const [deleted] = await rows(scope, 'connections')
     .where({ id, user_id: scope.userId })
@@ -90,7 +90,7 @@ export interface StoredConnection {
   redirect_uri: string;
   code_challenge: string;
   is_code_usable: boolean;
-  /** Whether the token that it was found by was replaced, and not just a moment ago. */
+  /** Whether it was found by the previous refresh token, and that was replaced more than `GRACE_SECONDS` ago. */
   is_replay: boolean;
 }
 
@@ -143,7 +143,7 @@ export const replaceRefreshToken = (trx: Db, { id }: Pick<StoredConnection, 'id'
       connected_at: trx.raw('coalesce(connected_at, now())'),
     });
 
-/** Deletes the earlier connections of an app with the same person and workspace. */
+/** Deletes the earlier connections of an app for the same user and workspace. */
 export const deleteOlderConnections = (
   trx: Db,
   clientId: string,

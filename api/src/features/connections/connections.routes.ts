@@ -39,7 +39,7 @@ connectionRoutes.post(
     access: 'member',
     body: ConnectionApproval,
     reply: ApprovedConnection,
-    // The code is for the app alone.
+    // Only the app may get the code, so it is not stored for a repetition of the request.
     remembered: () => ({ redirect_url: '' }),
   },
   ({ body, context, identity, req, scope }) => approveRequest(context, scope, identity, visitorOf(req), body),

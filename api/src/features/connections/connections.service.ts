@@ -17,7 +17,10 @@ import { deleteConnection, insertConnection, listConnections } from './connectio
 /** How long an app may take to exchange its code. */
 const CODE_SECONDS = 300;
 
-/** Describes the access that an app asks for to the person who decides. @throws 400 for a request that is not ours or has expired */
+/**
+ * Describes the access that an app asks for to the user who decides.
+ * @throws 400 for a request that was not signed here or has expired
+ */
 export const describeRequest = async (
   context: Context,
   scope: Scope,
@@ -39,8 +42,9 @@ export const describeRequest = async (
 
 /**
  * Lets an app act for the caller.
- * @returns where the browser takes the code, which the app exchanges for tokens
- * @throws 400 for a request that is not ours or has expired; 403 without a plan that has API access, in a demo, without a confirmed address, or for a scope that was not asked for
+ * @returns the URL to which the browser takes the code, which the app exchanges for tokens
+ * @throws 400 for a request that was not signed here or has expired; 403 without a plan that has API access, in a demo,
+ * without a confirmed address, or for a scope that was not asked for
  */
 export const approveRequest = async (
   context: Context,
@@ -94,14 +98,14 @@ const allowedScopes = ({ wantsToWrite }: ConnectionClaims, plan: PlanId): Connec
   return wantsToWrite && mayAssistantsWrite(plan) ? ['read', 'write'] : ['read'];
 };
 
-/** The address of the app with an answer in its query. */
+/** The redirect URI of the app, with an answer in its query. */
 const answerTo = ({ redirectUri, state }: ConnectionClaims, answer: Record<string, string>): string => {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries({ ...answer, ...(state && { state }) })) url.searchParams.set(name, value);
   return url.href;
 };
 
-/** The host of an address, or the name by which a device knows the program: `claude.ai`, `cursor`. */
+/** The host of a redirect URI, or the scheme by which a device knows the program: `claude.ai`, `cursor`. */
 const destinationOf = (redirectUri: string): string => {
   const { protocol, host } = new URL(redirectUri);
   return protocol === 'https:' || protocol === 'http:' ? host : protocol.slice(0, -1);

@@ -28,7 +28,7 @@ const http = () => supertest(server);
 
 const REDIRECT = 'https://assistant.example/callback?keep=1';
 
-/** A browser's part: goes where the app sends the person, who decides there. */
+/** Acts as the browser: goes where the app sends the user, who decides there. */
 const decide = async (person: Workspace, address: string, scope = 'read') => {
   const { location } = (await http().get(address.replace(origin, '')).expect(302)).headers;
   const request = new URLSearchParams(new URL(location as string).hash.slice(1)).get('token') as string;
@@ -82,7 +82,7 @@ const connected = async ({ plan = 'business', scope = 'read' }: { plan?: PlanId;
   return { person, clientId, code, tokens };
 };
 
-test('an MCP client that knows only the address finds its way, asks the person, and uses tools', async () => {
+test('an MCP client that knows only the URL of the server discovers the rest, asks the user, and uses tools', async () => {
   const person = await api.workspace({ plan: 'business' });
   await person.contact({ name: 'Grace' });
   let information: OAuthClientInformationFull | undefined;
@@ -132,11 +132,11 @@ test('an MCP client that knows only the address finds its way, asks the person, 
 
   const [connection] = (await person.get('/api/connections').expect(200)).body as Connection[];
   expect(connection).toMatchObject({ name: 'Independent', scopes: ['write'], destination: 'assistant.example' });
-  // The access token is not among the keys that the workspace made.
+  // The access token is not listed among the API keys of the workspace.
   expect((await person.get('/api/api-keys').expect(200)).body).toEqual([]);
 });
 
-test('what apps read first names the addresses, and nothing else is found there', async () => {
+test('the documents that apps read first name the endpoints, and other addresses are not found', async () => {
   const challenge = (await http().post('/api/mcp').send({}).expect(401)).headers['www-authenticate'];
   const [, metadata = ''] = /^Bearer resource_metadata="(.+)"$/.exec(challenge as string) ?? [];
   expect((await http().get(metadata.replace(origin, '')).expect(200)).body).toMatchObject({
@@ -152,7 +152,7 @@ test('what apps read first names the addresses, and nothing else is found there'
   await http().get('/api/oauth/elsewhere').expect(404);
 });
 
-test('an app registers with addresses that lead to it alone, and gets no secret', async () => {
+test('an app can only register redirect URIs that lead to it alone, and gets no secret', async () => {
   const made = (await register({ token_endpoint_auth_method: 'client_secret_post' })).body;
   expect(made).toMatchObject({ client_name: 'Helpful', token_endpoint_auth_method: 'none' });
   expect(made).not.toHaveProperty('client_secret');
@@ -181,7 +181,7 @@ test('an app registers with addresses that lead to it alone, and gets no secret'
   expect(await named(undefined)).toBe('assistant.example');
 });
 
-test('an app that is unknown, names another address or leaves out PKCE is not sent anyone', async () => {
+test('no user is sent to an app that is unknown, names another redirect URI or leaves out PKCE', async () => {
   const clientId = (await register()).body.client_id as string;
   const asked = (id: string, more: Record<string, string>) =>
     http().get(authorizeAddress(id, more).replace(origin, ''));
@@ -193,14 +193,14 @@ test('an app that is unknown, names another address or leaves out PKCE is not se
     { response_type: 'token' },
     { resource: 'https://elsewhere.example/' },
   ] as Record<string, string>[]) {
-    // Not even with the error to the app, which anyone may have registered.
+    // The error is not sent to the app either, because anyone may have registered it.
     const { body, headers } = await asked(clientId, wrong).expect(400);
     expect(body.error).toMatch(/^invalid_/);
     expect(headers).not.toHaveProperty('location');
   }
 });
 
-test('a code is exchanged once, by its app, with its verifier and address', async () => {
+test('a code can be exchanged once, only by its app, with its verifier and redirect URI', async () => {
   const person = await api.workspace({ plan: 'pro' });
   const clientId = (await register()).body.client_id as string;
   const { code, asked } = await decide(person, authorizeAddress(clientId));
@@ -212,7 +212,7 @@ test('a code is exchanged once, by its app, with its verifier and address', asyn
   await exchange(clientId, code, { resource: 'https://elsewhere.example/' }).expect(400);
   const { access_token } = (await exchange(clientId, code, { redirect_uri: REDIRECT }).expect(200)).body;
   await contactsWith(access_token).expect(200);
-  // Whoever has it a second time may have stolen it.
+  // A client that sends the code again may have stolen it.
   await exchange(clientId, code).expect(400);
   await contactsWith(access_token).expect(401);
   expect((await person.get('/api/connections')).body).toEqual([]);
@@ -222,11 +222,11 @@ test('a code is exchanged once, by its app, with its verifier and address', asyn
   await exchange(clientId, late.code).expect(400);
 });
 
-test('a refresh token gives new tokens once; one that comes back later ends the connection', async () => {
+test('a refresh token gives new tokens once, and ends the connection if it is used again later', async () => {
   const { clientId, tokens, person } = await connected();
   const renewed = (await renew(clientId, tokens.refresh_token).expect(200)).body;
   await contactsWith(renewed.access_token).expect(200);
-  // Requests under way do not fail, and an answer that was lost on its way can be asked for again.
+  // For a short time, requests under way do not fail, and a client whose answer was lost can ask again.
   await contactsWith(tokens.access_token).expect(200);
   const again = (await renew(clientId, tokens.refresh_token).expect(200)).body;
   await renew((await register()).body.client_id, again.refresh_token).expect(400);
@@ -243,7 +243,7 @@ test('a refresh token gives new tokens once; one that comes back later ends the 
   expect((await person.get('/api/connections')).body).toEqual([]);
 });
 
-test('an access token expires, and does what its scope allows', async () => {
+test('an access token expires, and allows only what its scope does', async () => {
   const { tokens } = await connected({ scope: 'read' });
   expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'read' });
   await http()
@@ -259,7 +259,7 @@ test('an access token expires, and does what its scope allows', async () => {
   await contactsWith(tokens.access_token).expect(401);
 });
 
-test('a person sees and ends the connections that are theirs, and an app ends its own', async () => {
+test('a user sees and ends only their own connections, and an app ends only its own', async () => {
   const { person, tokens, clientId } = await connected();
   const [{ id }] = (await person.get('/api/connections')).body;
   const stranger = await api.workspace({ plan: 'business' });
@@ -285,7 +285,7 @@ test('a person sees and ends the connections that are theirs, and an app ends it
   await contactsWith(other.tokens.access_token).expect(401);
 });
 
-test('connecting the same app again replaces the connection before', async () => {
+test('connecting the same app again replaces the earlier connection', async () => {
   const { person, clientId, tokens } = await connected();
   const { code } = await decide(person, authorizeAddress(clientId));
   await exchange(clientId, code).expect(200);
@@ -293,7 +293,7 @@ test('connecting the same app again replaces the connection before', async () =>
   await contactsWith(tokens.access_token).expect(401);
 });
 
-test('nothing is approved by a key, for a scope that was not asked for, without the plan, or by a request that is not ours', async () => {
+test('an approval is refused by API key, for a scope that was not asked for, without the plan, and for a request that was not signed here', async () => {
   const clientId = (await register()).body.client_id as string;
   const free = await api.workspace({ plan: 'free' });
   const refused = await decide(free, authorizeAddress(clientId));
@@ -316,14 +316,14 @@ test('nothing is approved by a key, for a scope that was not asked for, without 
     .expect(403);
 });
 
-test('the connections of a member who leaves end', async () => {
+test('the connections of a member end when the member leaves', async () => {
   const { tokens, person } = await connected();
   await contactsWith(tokens.access_token).expect(200);
   await asSystem(api.db, (trx) => trx('memberships').where({ workspace_id: person.workspaceId }).delete());
   await contactsWith(tokens.access_token).expect(401);
 });
 
-test('renewing gives no scope that was not approved, and gives nothing once the member left, the plan ended or the workspace closed', async () => {
+test('renewed tokens have only approved scopes, and give no access once the member left, the plan ended or the workspace closed', async () => {
   const wider = await connected({ scope: 'read' });
   const answer = await http()
     .post('/api/oauth/token')
@@ -359,7 +359,7 @@ test('renewing gives no scope that was not approved, and gives nothing once the 
   await renew(closed.clientId, closed.tokens.refresh_token).expect(400);
 });
 
-test('a page of another site approves nothing with the cookie of a person', async () => {
+test('a page of another site cannot approve a request with the cookie of a user', async () => {
   const person = await api.workspace({ plan: 'business' });
   const clientId = (await register()).body.client_id as string;
   const { request } = await decide(person, authorizeAddress(clientId));

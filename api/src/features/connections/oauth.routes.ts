@@ -8,11 +8,11 @@ import { visitorOf } from '../../http/visitor';
 import { authorizationMetadata, resourceAddress, resourceMetadata } from './oauthMetadata';
 import { oauthProvider } from './oauthProvider';
 
-/** The limits are per network: one service may connect the apps of many people from its network. */
+/** These limits are per network, and high because one service may connect the apps of many people from its network. */
 const CALLED: RateLimit = { name: 'oauth.call', points: 600, seconds: 300, remembersRefusals: true };
 const REGISTERED: RateLimit = { name: 'oauth.register', points: 200, seconds: 3_600, remembersRefusals: true };
 
-/** OAuth 2.1 for apps: the SDK of MCP speaks the protocol, and is loaded with the first request. */
+/** OAuth 2.1 for apps. The MCP SDK handles the protocol, and is loaded with the first request. */
 export const oauthRoutes = (context: Context): RequestHandler => {
   const router = Router();
   let handlers: Promise<Map<string, RequestHandler>> | undefined;
@@ -48,8 +48,8 @@ const loadHandlers = async (context: Context): Promise<Map<string, RequestHandle
 };
 
 /**
- * Shows an error here instead of sending the person to the app with it: anyone may register an app, and a link of ours that leads
- * anywhere without a question would help to deceive (RFC 9700, 4.11.2).
+ * Answers with an error here instead of sending the user to the app with it: anyone may register an app, and a link of
+ * ours that leads anywhere without a question would help phishing (RFC 9700, 4.11.2).
  */
 const withoutLeaving =
   ({ address }: Context, handler: RequestHandler): RequestHandler =>
@@ -79,7 +79,7 @@ wellKnownRoutes.get(
     res.json(resourceMetadata(contextOf(req)));
   },
 );
-// Requests for other documents must not get the app's page.
+// Requests for other documents must not get the page of the web app.
 wellKnownRoutes.use('/.well-known', () => {
   throw notFound(msg`This address`);
 });

@@ -7,7 +7,7 @@ type Installation = Pick<Context, 'address'>;
 /** The URL to which apps connect: the MCP server. */
 export const resourceAddress = ({ address }: Installation): string => `${address()}/api/mcp`;
 
-/** Where an app finds out who gives it tokens (RFC 9728). */
+/** Where an app finds out which server issues its tokens (RFC 9728). */
 export const resourceMetadataAddress = ({ address }: Installation): string =>
   `${address()}/.well-known/oauth-protected-resource/api/mcp`;
 
@@ -20,7 +20,7 @@ export const resourceMetadata = (installation: Installation): OAuthProtectedReso
   resource_documentation: `${installation.address()}/api/docs`,
 });
 
-/** Where an app registers itself, sends a person to, and exchanges codes and tokens (RFC 8414). */
+/** Where an app registers itself, sends the user, and exchanges codes and tokens (RFC 8414). */
 export const authorizationMetadata = ({ address }: Installation): OAuthMetadata => ({
   issuer: address(),
   authorization_endpoint: `${address()}/api/oauth/authorize`,

@@ -27,7 +27,7 @@ import {
 type OAuthErrors = typeof import('@modelcontextprotocol/sdk/server/auth/errors.js');
 type InSystem = <T>(work: (trx: Db) => Promise<T>) => Promise<T>;
 
-/** How long a person may take to decide. */
+/** How long a user may take to decide. */
 const DECISION_SECONDS = 1_800;
 const REDIRECTS_MAX = 10;
 
@@ -35,7 +35,7 @@ const REDIRECTS_MAX = 10;
 export const oauthProvider = (context: Context, errors: OAuthErrors, resource: string): OAuthServerProvider => {
   const { db, log } = context;
 
-  // The SDK answers with an error and does not say which.
+  // Logs the error, because the answer of the SDK does not say which one it was.
   const inSystem: InSystem = (work) =>
     asSystem(db, work).catch((err) => {
       log.error({ err }, 'the request of an app failed');
@@ -87,7 +87,10 @@ export const oauthProvider = (context: Context, errors: OAuthErrors, resource: s
   };
 };
 
-/** The page on which a person decides about what an app asks for, which is signed so that the app cannot change it. */
+/**
+ * The URL of the page on which the user decides about the request of an app. The request is signed, so that the app
+ * cannot change it.
+ */
 const consentAddress = (
   context: Context,
   client: OAuthClientInformationFull,
@@ -122,7 +125,7 @@ const clientsStore = (inSystem: InSystem, errors: OAuthErrors): OAuthServerProvi
   },
 });
 
-/** A code is good for one exchange. One that comes back may be stolen, so its connection ends. */
+/** A code can be exchanged once. A code that is sent again may be stolen, so its connection ends. */
 const exchangeCode = async (
   trx: Db,
   log: Logger,
@@ -141,7 +144,7 @@ const exchangeCode = async (
   return issueTokens(trx, connection);
 };
 
-/** A refresh token is good for one exchange too. */
+/** A refresh token can be exchanged once too, and again only shortly after it was replaced. */
 const exchangeRefreshToken = async (
   trx: Db,
   log: Logger,
@@ -172,7 +175,7 @@ const issueTokens = async (trx: Db, connection: StoredConnection): Promise<OAuth
   };
 };
 
-/** A client as the protocol describes it. None has a secret, whatever it asked for. */
+/** A client as the protocol describes it. None has a secret, even if the app asked for one. */
 const asInformation = (client: Client | undefined): OAuthClientInformationFull | undefined =>
   client && {
     client_id: client.id,
