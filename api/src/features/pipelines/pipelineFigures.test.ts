@@ -5,7 +5,7 @@ import { startApi } from '../../testing/startApi';
 
 const api = startApi();
 
-test('reports follow one pipeline, or all of them', async () => {
+test('reports cover one pipeline, or all of them', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   await ours.deal({ stage: stageNamed(pipeline, 'Delivered').key, amount: 500 });
@@ -23,7 +23,7 @@ test('reports follow one pipeline, or all of them', async () => {
   expect(reached.body).toMatchObject([{ amount: 500 }]);
 });
 
-test('every report of a pipeline has the figures that plain SQL has', async () => {
+test('every report of a pipeline has the same figures as plain SQL', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   const [sales] = (await pipelinesOf(ours)) as [Pipeline];

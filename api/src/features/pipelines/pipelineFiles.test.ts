@@ -5,7 +5,7 @@ import { startApi } from '../../testing/startApi';
 
 const api = startApi();
 
-test('a file names stages by what they are called here', async () => {
+test('an import finds stages by their names in the workspace', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   const file = 'Deal name,Amount,Stage\nAnn,100,shoot booked\nBen,200,Delivered\nCem,300,Proposal\nDee,400,Whatever';
@@ -20,7 +20,7 @@ test('a file names stages by what they are called here', async () => {
   ]);
 });
 
-test('deals come back from their export into the pipelines and stages they were in', async () => {
+test('deals from an export are imported into their former pipelines and stages', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   const twin = (await ours.post('/api/pipelines', { ...PHOTOGRAPHER, name: 'Portraits, families' }).expect(201)).body;
@@ -42,7 +42,7 @@ test('deals come back from their export into the pipelines and stages they were 
   expect(back.map(({ notes }: Deal) => notes)).toEqual(stages.map(() => ''));
 });
 
-test('a file with a pipeline means the stages of that one, and asks about the two together where it is unknown', async () => {
+test('an import looks up a stage in the pipeline of its row, and asks about both together if the pair is unknown', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   const file = [

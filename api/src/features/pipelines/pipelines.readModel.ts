@@ -4,7 +4,7 @@ import { builtOnce } from '../../db/builtOnce';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 
-/** A stage as a deal's rules need it. */
+/** A stage with its id, pipeline and position. */
 export interface StageRow extends Stage {
   id: string;
   pipeline_id: string;
@@ -13,7 +13,7 @@ export interface StageRow extends Stage {
 
 const IN_ORDER = `array_position(array['open', 'won', 'lost'], stages.kind), stages.position, stages.id`;
 
-/** All stages of the workspace, those of the default pipeline first, each pipeline's won and lost one last. */
+/** All stages of the workspace, those of the default pipeline first, and the won and the lost stage last in each pipeline. */
 export const readStages = (scope: Scope): Promise<StageRow[]> =>
   rows(scope, 'stages')
     .join('pipelines', { 'pipelines.workspace_id': 'stages.workspace_id', 'pipelines.id': 'stages.pipeline_id' })
@@ -44,14 +44,14 @@ const toStage = ({ key, kind, name, probability, rest_days, color }: StageRow): 
   color,
 });
 
-/** A pipeline, by default the default one. @throws 404 */
+/** The pipeline with this id, or else the default pipeline. @throws 404 */
 export const findPipeline = async (scope: Scope, id?: string): Promise<Pipeline> => {
   const pipeline = (await readPipelines(scope)).find((each) => (id ? each.id === id : each.is_default));
   if (!pipeline) throw notFound(msg`This pipeline`);
   return pipeline;
 };
 
-/** After how many days deals of each stage have rested too long. */
+/** For each stage that has a limit, the number of days after which its deals have rested too long. */
 export const restDaysOf = async (scope: Scope): Promise<Record<string, number>> => {
   const stages: Pick<Stage, 'key' | 'rest_days'>[] = await rows(scope, 'stages')
     .whereNotNull('rest_days')
@@ -66,7 +66,7 @@ export interface DealStage {
   name: string | null;
 }
 
-/** The stage for won deals in the pipeline of a stage. */
+/** The stage for won deals in the pipeline that a stage belongs to. */
 export const findWonStage = async (scope: Scope, key: string): Promise<string | undefined> =>
   (
     await rows(scope, 'stages')
@@ -75,7 +75,7 @@ export const findWonStage = async (scope: Scope, key: string): Promise<string | 
       .first('key')
   )?.key;
 
-/** The stage with a key, or the first one of the default pipeline; `undefined` where there is none. */
+/** The stage with a key, or without a key the first stage of the default pipeline; `undefined` if there is none. */
 export const findStage = async (scope: Scope, key: string | undefined): Promise<DealStage | undefined> => {
   if (key !== undefined) {
     const [found] = await builtOnce(scope.db, 'find stage', [scope.workspaceId, key], () =>

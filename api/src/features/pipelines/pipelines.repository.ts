@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { addRow, addRows, everyRow, rows, type Scope } from '../../db/scope';
 import type { ChangeOfMany } from '../activities/activities.service';
 
-/** Makes others who change pipelines wait until the transaction ends. */
+/** Makes other changes of the workspace's pipelines wait until the transaction ends. */
 export const lockPipelines = (scope: Scope) => rows(scope, 'pipelines').forUpdate().select('id');
 
 export const insertPipeline = async (scope: Scope, name: string, position: number): Promise<string> => {
@@ -23,7 +23,7 @@ export const deletePipelineRow = (scope: Scope, id: string) => rows(scope, 'pipe
 
 export type NewStage = Required<Omit<StageChange, 'key' | 'ref'>>;
 
-/** A stage that the workspace made has its id as key. @returns the keys, in the same order */
+/** Inserts stages that the workspace added, whose keys are their ids. @returns the keys, in the same order */
 export const insertStages = async (
   scope: Scope,
   pipelineId: string,
@@ -51,7 +51,7 @@ export const updateStage = (
 
 export const deleteStages = (scope: Scope, keys: string[]) => rows(scope, 'stages').whereIn('key', keys).delete();
 
-/** How many deals are in each of these stages that has any, those in the trash too. */
+/** How many deals are in each of these stages, including those in the trash. Stages without deals are left out. */
 export const countDeals = (scope: Scope, stages: string[]): Promise<StageDeals[]> =>
   everyRow(scope, 'deals')
     .whereIn('deals.stage', stages)
@@ -60,15 +60,15 @@ export const countDeals = (scope: Scope, stages: string[]): Promise<StageDeals[]
     .count('* as deals')
     .count('deals.deleted_at as trashed');
 
-/** Which stage the deals of another one go to. */
+/** The stage that deals leave, and the stage that they move to. */
 export interface StageMove {
   from: string;
   to: string;
 }
 
 /**
- * Moves all deals of one stage to the end of the column of another of the same outcome, those in the trash too. The stage
- * changes are kept; what is in the trash gets no activity.
+ * Moves all deals of a stage to the end of the column of another stage with the same outcome, including those in the
+ * trash. The stage changes are recorded, but deals in the trash get no activity.
  */
 export const moveDeals = ({ from, to }: StageMove, names: { from: string; to: string }): ChangeOfMany => ({
   sql: `

@@ -34,7 +34,7 @@ import {
 /** The probability in percent of a stage that is added without one. */
 const DEFAULT_PROBABILITY = { open: 50, won: 100, lost: 0 };
 
-/** @throws 403 where the plan has one pipeline */
+/** @throws 403 if the plan allows only one pipeline; 409 if the workspace has `PIPELINES_MAX`; 422 for a stage with a key */
 export const createPipeline = async (scope: Scope, { name, stages }: NewPipeline): Promise<Pipeline> => {
   await requireSeveralPipelines(scope);
   await lockPipelines(scope);
@@ -60,8 +60,10 @@ const withDefaults = (
 });
 
 /**
- * Changes a pipeline. Stages that `stages` leaves out are removed, and their deals go where `move_to` says.
- * @throws 409 where a removed stage has deals and `move_to` does not say where they go; 412 when it was changed meanwhile
+ * Changes a pipeline. Stages that `stages` leaves out are removed, and their deals move to the stages that `move_to`
+ * names.
+ * @throws 409 if a removed stage has deals and `move_to` names no stage for them; 412 if the pipeline was changed
+ * meanwhile
  */
 export const changePipeline = async (
   scope: Scope,
@@ -112,7 +114,7 @@ const changeStages = async (scope: Scope, before: Pipeline, stages: StageChange[
   await removeStages(scope, removed, Object.fromEntries(named));
 };
 
-/** A pipeline has one won and one lost stage: those without a key are the ones that it has. */
+/** Gives a won or lost stage without a key the key of the existing one, because a pipeline has exactly one of each. */
 const withClosed = (before: Pipeline, stages: StageChange[]): StageChange[] =>
   stages.map(({ ref, ...stage }) =>
     stage.key === undefined && stage.kind !== 'open'
@@ -120,7 +122,7 @@ const withClosed = (before: Pipeline, stages: StageChange[]): StageChange[] =>
       : { ...stage, ref },
   );
 
-/** @throws 422 where it is not clear which stage the `ref` of a new one means */
+/** @throws 422 if it is not clear which new stage a `ref` means */
 const requireRefs = (before: Pipeline, stages: StageChange[]) => {
   const known = new Set(before.stages.map(({ key }) => key));
   for (const [position, { key, ref }] of stages.entries()) {
@@ -135,8 +137,9 @@ const requireRefs = (before: Pipeline, stages: StageChange[]) => {
 };
 
 /**
- * Deletes a pipeline. Its open deals go to the stage `moveTo`, its won and lost ones to the won and lost stage of that pipeline.
- * @throws 409 for the default pipeline, and where there are deals and `moveTo` is absent
+ * Deletes a pipeline. Its open deals move to the stage `moveTo`, and its won and lost deals to the won and lost stages
+ * of the pipeline that `moveTo` belongs to.
+ * @throws 409 for the default pipeline, or if there are deals and `moveTo` is absent
  */
 export const deletePipeline = async (scope: Scope, id: string, moveTo: string | undefined): Promise<void> => {
   await lockPipelines(scope);

@@ -13,7 +13,7 @@ const api = startApi();
 const columns = async (ours: Workspace, query = ''): Promise<BoardColumn[]> =>
   (await ours.get(`/api/deals/board${query}`).expect(200)).body;
 
-test('a workspace begins with the six stages of the specification, worded by the reader', async () => {
+test('a new workspace has the six stages of the specification, without stored names', async () => {
   const ours = await api.workspace();
   expect(await pipelinesOf(ours)).toMatchObject([
     {
@@ -31,7 +31,7 @@ test('a workspace begins with the six stages of the specification, worded by the
   ]);
 });
 
-test('a deal in a further pipeline is on its board alone, counts at its stage’s chance, and closes there', async () => {
+test('a deal in another pipeline is only on its board, counts with the chance of its stage, and closes there', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   const [inquiry, won] = [stageNamed(pipeline, 'Inquiry'), stageNamed(pipeline, 'Delivered')];
@@ -49,7 +49,7 @@ test('a deal in a further pipeline is on its board alone, counts at its stage’
   expect(stats).toMatchObject({ total_revenue: 1_000, active_deals_count: 0, conversion_rate: 100 });
 });
 
-test('a renamed stage keeps its key, its deals and the name that its history had', async () => {
+test('a renamed stage keeps its key, its deals and its former name in the history', async () => {
   const ours = await api.workspace();
   const deal = await ours.deal({ stage: 'proposal' });
   const [pipeline] = (await pipelinesOf(ours)) as [Pipeline];
@@ -64,7 +64,7 @@ test('a renamed stage keeps its key, its deals and the name that its history had
   expect((await ours.get(`/api/deals/${deal.id}/stage-changes`)).body).toMatchObject([{ to_name: null }]);
 });
 
-test('stages come in the order given, won and lost last, and a new one has its id as key', async () => {
+test('stages keep the given order, except that won and lost come last', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   const [inquiry, booked, won, lost] = pipeline.stages as [Stage, Stage, Stage, Stage];
@@ -79,7 +79,7 @@ test('stages come in the order given, won and lost last, and a new one has its i
   ]);
 });
 
-test('removing a stage asks where its deals go, and moves those in the trash as well', async () => {
+test('removing a stage requires another one for its deals, and moves those in the trash too', async () => {
   const ours = await api.workspace();
   const [deal, trashed, other] = [
     await ours.deal({ stage: 'qualified', title: 'Roof' }),
@@ -119,7 +119,7 @@ test('removing a stage asks where its deals go, and moves those in the trash as 
   expect(totals.active_deals_count).toBe(3);
 });
 
-test('a deal that is added while its stage is removed is refused, or goes to the stage that is the first then', async () => {
+test('a deal that is added while its stage is removed is refused, or goes to the stage that is then the first', async () => {
   const ours = await api.workspace();
   const added = async (removed: string, deal: object) => {
     const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];
@@ -136,7 +136,7 @@ test('a deal that is added while its stage is removed is refused, or goes to the
   expect(await added('lead', {})).toMatchObject({ status: 201, body: { stage: 'proposal' } });
 });
 
-test('deals that are moved while their new stage is removed are refused', async () => {
+test('moving deals to a stage that is removed meanwhile is refused', async () => {
   const ours = await api.workspace();
   const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];
   const deal = await ours.deal();
@@ -151,7 +151,7 @@ test('deals that are moved while their new stage is removed are refused', async 
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['action.stage']]);
 });
 
-test('deals whose former stage is removed while their move is undone stay where they are', async () => {
+test('undoing a move leaves deals where they are if their former stage is removed meanwhile', async () => {
   const ours = await api.workspace();
   const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];
   const deal = await ours.deal({ stage: 'qualified' });
@@ -168,7 +168,7 @@ test('deals whose former stage is removed while their move is undone stay where 
   expect((await ours.get(`/api/deals/${deal.id}`)).body.stage).toBe('proposal');
 });
 
-test('a deal that is imported while its stage is removed goes to the first one', async () => {
+test('a deal that is imported while its stage is removed goes to the first stage', async () => {
   const ours = await api.workspace();
   const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];
   const left = stages.filter(({ key }) => key !== 'qualified');
@@ -183,7 +183,7 @@ test('a deal that is imported while its stage is removed goes to the first one',
   expect(body.map(({ stage }: Deal) => stage)).toEqual(['proposal', 'lead']);
 });
 
-test('a stage to which a deal is added while it is removed is in use', async () => {
+test('a stage is not removed if a deal is added to it meanwhile', async () => {
   const ours = await api.workspace();
   const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];
   const answer = await whileWaiting(
@@ -195,7 +195,7 @@ test('a stage to which a deal is added while it is removed is in use', async () 
   expect(answer).toMatchObject({ status: 409, body: { code: 'stage_in_use' } });
 });
 
-test('removing a stage or a pipeline, of which any number of deals may have to move, may take a minute', async () => {
+test('removing a stage or a pipeline may take a minute, because many deals may have to move', async () => {
   const ours = await api.workspace();
   const [{ id, stages }, further] = [(await pipelinesOf(ours))[0] as Pipeline, await weddings(ours)];
   const left = stages.filter(({ key }) => key !== 'qualified');
@@ -203,7 +203,7 @@ test('removing a stage or a pipeline, of which any number of deals may have to m
   expect(await timeLimitAfter(ours, (scope) => deletePipeline(scope, further.id, undefined))).toBe('1min');
 });
 
-test('all stages are replaced in one save: open deals go to the new ones, and closed ones stay closed', async () => {
+test('all stages are replaced in one save: open deals go to the new stages, and closed deals stay closed', async () => {
   const ours = await api.workspace();
   const [open, won] = [await ours.deal({ stage: 'qualified' }), await ours.deal({ stage: 'closed_won' })];
   const [pipeline] = (await pipelinesOf(ours)) as [Pipeline];
@@ -230,7 +230,7 @@ test('all stages are replaced in one save: open deals go to the new ones, and cl
   expect(changes[0]).toMatchObject({ from_stage: 'qualified', to_name: 'Booked' });
 });
 
-test('a deleted pipeline gives its deals to another, by their outcome; the default one stays', async () => {
+test('the deals of a deleted pipeline move to another by their outcome, and the default pipeline cannot be deleted', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   const [open, won] = [
@@ -252,7 +252,7 @@ test('a deleted pipeline gives its deals to another, by their outcome; the defau
   expect((await ours.delete(`/api/pipelines/${left.id}`).expect(409)).body.code).toBe('default_pipeline');
 });
 
-test('another pipeline becomes the default, where new deals begin', async () => {
+test('new deals begin in a pipeline that becomes the default', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   await ours.put(`/api/pipelines/${pipeline.id}`, { is_default: true }).expect(200);
@@ -286,7 +286,7 @@ test.each([
   expect(Object.keys(body.errors)).toEqual([field]);
 });
 
-test('the outcome of a stage stays as it is, and a stage of another pipeline is none of this one', async () => {
+test('the outcome of a stage cannot be changed, and a stage of another pipeline is refused', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   const change = (stages: object[]) => ours.put(`/api/pipelines/${pipeline.id}`, { stages });
@@ -295,7 +295,7 @@ test('the outcome of a stage stays as it is, and a stage of another pipeline is 
   await change([...pipeline.stages, { key: 'lead' }]).expect(422);
 });
 
-test('a stale change is refused, and a member may not change pipelines', async () => {
+test('a stale change is refused, and only owners may change pipelines', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   const version = JSON.stringify(pipeline.updated_at);
@@ -313,14 +313,14 @@ test('a stale change is refused, and a member may not change pipelines', async (
   expect(await pipelinesOf(ours)).toHaveLength(2);
 });
 
-test('an empty pipeline is not deleted either where its deals are to go to a closed stage', async () => {
+test('an empty pipeline is not deleted either if `move_to` is a closed stage', async () => {
   const ours = await api.workspace();
   const { id } = await weddings(ours);
   await ours.delete(`/api/pipelines/${id}?move_to=closed_won`).expect(422);
   await ours.delete(`/api/pipelines/${id}?move_to=lead`).expect(204);
 });
 
-test('a stranger sees and changes no pipeline, and puts no deal into its stages', async () => {
+test('a stranger cannot see or change a pipeline, or put a deal into its stages', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const pipeline = await weddings(ours);
   const stage = stageNamed(pipeline, 'Inquiry').key;
@@ -335,7 +335,7 @@ test('a stranger sees and changes no pipeline, and puts no deal into its stages'
   expect((await theirs.get(`/api/deals/board?pipeline_id=${pipeline.id}`)).status).toBeGreaterThanOrEqual(400);
 });
 
-test('a pipeline too many is refused, one without a name, and a new stage with a key', async () => {
+test('too many pipelines, a pipeline without a name and a new stage with a key are refused', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   await ours.put(`/api/pipelines/${pipeline.id}`, { name: null }).expect(422);
@@ -346,7 +346,7 @@ test('a pipeline too many is refused, one without a name, and a new stage with a
   expect((await ours.post('/api/pipelines', PHOTOGRAPHER).expect(409)).body.code).toBe('too_many_pipelines');
 });
 
-test('a free plan renames its stages, and has one pipeline', async () => {
+test('a workspace on the Free plan can rename its pipeline, and has only one', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const [pipeline] = (await pipelinesOf(ours)) as [Pipeline];
   await ours.put(`/api/pipelines/${pipeline.id}`, { name: 'Roofs' }).expect(200);
@@ -354,7 +354,7 @@ test('a free plan renames its stages, and has one pipeline', async () => {
   expect(body.detail.resource).toBe('pipelines');
 });
 
-test('a won deal keeps its day in another pipeline, alone and among many, and comes back by an undo', async () => {
+test('a won deal keeps its closing day in another pipeline, alone or in a bulk change, and an undo moves it back', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
   const won = stageNamed(pipeline, 'Delivered').key;
