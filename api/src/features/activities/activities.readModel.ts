@@ -14,8 +14,8 @@ export const listActivities = async (scope: Scope, query: ActivityQuery): Promis
   const { limit, cursor, entity_type, entity_id, actor_id, kind } = query;
   const matches = rows(scope, 'activities');
   if (entity_type) matches.where('activities.entity_type', entity_type);
-  // The feed shows a bulk change as one entry, and leaves out those of its records. The feed of a record or of a kind shows them, as
-  // reports count them.
+  // The feed shows a bulk change as one entry, and leaves out the activities of its records. The feed of a record or of
+  // a kind shows these, as reports count them.
   if (entity_id) matches.where('activities.entity_id', entity_id);
   else if (!kind) matches.whereNull('activities.batch_id');
   if (actor_id) matches.where('activities.actor_id', actor_id);

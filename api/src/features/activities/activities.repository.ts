@@ -17,7 +17,7 @@ export interface Recorded {
   created_at: string;
 }
 
-/** @param by by default, the caller now */
+/** @param by who did it, and when; by default the caller, now */
 export const insertActivity = (
   scope: Scope,
   { values, changes, ...activity }: NewActivity,
@@ -35,7 +35,7 @@ export const deleteActivity = async (
   { type, entity_id }: Pick<NewActivity, 'type' | 'entity_id'>,
   by: Recorded,
 ): Promise<void> => {
-  // After a merge and its undoing it may be kept with the other record.
+  // After a merge and its undo, the activity may be with the other record.
   const one = rows(scope, 'activities')
     .where({ type, ...by })
     .orderByRaw('entity_id is not distinct from ? desc', [entity_id ?? null])
@@ -50,8 +50,8 @@ export interface ChangeOfMany {
 }
 
 /**
- * Makes a change of many records and inserts an activity for each of them, in one statement. `:workspace` and `:actor` are
- * bound already.
+ * Changes many records and inserts an activity for each of them, in one statement. The SQL can use `:workspace` and
+ * `:actor` without binding them.
  * @returns how many were changed
  */
 export const insertActivities = async (

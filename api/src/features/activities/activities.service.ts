@@ -14,20 +14,20 @@ import type { Changes } from './changes';
 
 export type { ChangeOfMany, Recorded };
 
-/** The changes of a record, as in the type of an activity. */
+/** The changes of a record that are part of an activity's type. */
 export type RecordEvent = Exclude<RecordKind, 'import_undone_of'>;
 
-/** Records what happened, in the transaction in which it happens. */
+/** Records an activity in the transaction of the change, and notifies followers. */
 export const recordActivity = async (scope: Scope, activity: NewActivity): Promise<void> => {
   await insertActivity(scope, activity);
   await notifyOfActivity(scope, activity);
 };
 
-/** Removes an activity, because what it tells was a mistake. */
+/** Removes an activity whose note or touch was deleted. */
 export const forgetActivity = (scope: Scope, activity: NewActivity, by: Recorded): Promise<void> =>
   deleteActivity(scope, activity, by);
 
-/** Records again what was removed. Nobody is notified a second time. */
+/** Records a removed activity again, without notifying anyone a second time. */
 export const recordAgain = async (scope: Scope, activity: NewActivity, by: Recorded): Promise<void> => {
   await insertActivity(scope, activity, by);
 };
@@ -50,8 +50,8 @@ export const recordEvent = (
   });
 
 /**
- * Changes many records in one statement, with an activity for each. `kind` and `type` replace the usual ones, `more` adds values
- * beside the name, and `batch` keeps the activities out of the feed and finds them for an undo.
+ * Changes many records in one statement, with an activity for each. `kind` and `type` replace the usual ones, `more`
+ * adds values beside the name, and `batch` keeps the activities out of the feed and identifies them for an undo.
  * @returns how many were changed
  */
 export const recordEvents = (

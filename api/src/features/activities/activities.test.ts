@@ -10,7 +10,7 @@ const feed = async (ours: Pick<Workspace, 'get'>): Promise<string[]> =>
 const stored = (ours: Workspace, row: Record<string, unknown>) =>
   ours.scoped((scope) => addRow(scope, 'activities', { type: 'contact_updated', entity_type: 'contact', ...row }));
 
-test('what happened is kept as a kind with values, and no sentence of it', async () => {
+test('an activity is stored as a kind with values, without a sentence', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact({ name: 'Ada' });
   await ours.put(`/api/contacts/${id}`, { name: 'Ada Byron' }).expect(200);
@@ -26,7 +26,7 @@ test('what happened is kept as a kind with values, and no sentence of it', async
   expect(await feed(ours)).toEqual(['Updated contact Ada Byron', 'Added contact Ada']);
 });
 
-test('a sentence that was stored before there were kinds is shown as it was, in the feed and on the record', async () => {
+test('a sentence that an earlier version stored is shown unchanged, in the feed and on the record', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact({ name: 'Ada' });
   await stored(ours, { entity_id: id, description: 'Updated contact Ada Lovelace' });
@@ -35,14 +35,14 @@ test('a sentence that was stored before there were kinds is shown as it was, in 
   expect(body).toContainEqual(expect.objectContaining({ description: 'Updated contact Ada Lovelace' }));
 });
 
-/** Another member of the workspace, who reads in a language. */
+/** Adds a member who reads in a language. */
 const member = async (ours: Workspace, language: string) => {
   const other = await api.workspace();
   await other.put('/api/settings/preferences', { language }).expect(200);
   return ours.addMember(other);
 };
 
-test('members of one workspace read what happened each in their language', async () => {
+test('members of one workspace read activities in their own languages', async () => {
   const ours = await api.workspace();
   const [german, french, spanish] = [await member(ours, 'de'), await member(ours, 'fr'), await member(ours, 'es')];
   await ours.company({ name: 'Acme' });
@@ -77,7 +77,7 @@ test('members of one workspace read what happened each in their language', async
   ]);
 });
 
-test('counts are worded by the rules of the language, on a timeline as in the feed and the bell', async () => {
+test('counts follow the rules of the language in the timeline, the feed and the bell', async () => {
   const german = await api.workspace();
   await german.put('/api/settings/preferences', { language: 'de' }).expect(200);
   await german.upload('/api/contacts/bulk/import', 'name\nAda\nGrace\n""').expect(200);
@@ -91,7 +91,7 @@ test('counts are worded by the rules of the language, on a timeline as in the fe
   expect(body).toMatchObject([{ description: 'Kontakt Ada hinzugefügt' }]);
 });
 
-test('after an erasure the sentence names nobody, in any language', async () => {
+test('after an erasure, no sentence names the person, in any language', async () => {
   const ours = await api.workspace();
   const german = await member(ours, 'de');
   const ada = await ours.contact({ name: 'Ada Lovelace', email: 'ada@example.com' });
@@ -104,7 +104,7 @@ test('after an erasure the sentence names nobody, in any language', async () => 
   ]);
 });
 
-test('a program reads in the language that it asks for', async () => {
+test('an API key reads activities in the language that its request accepts', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada' });
   const { body } = await ours.post('/api/api-keys', { name: 'Reader' }).expect(201);
@@ -116,7 +116,7 @@ test('a program reads in the language that it asks for', async () => {
 });
 
 test.each(['of_a_newer_version', 'toString'])(
-  'the unknown kind %s leaves the sentence empty and harms nothing',
+  'an activity of the unknown kind %s has an empty sentence',
   async (kind) => {
     const ours = await api.workspace();
     await stored(ours, { kind, values: '{}' });

@@ -19,7 +19,7 @@ const KEPT = `
   select workspace_id, actor_id, type, sum(total)::int as total from activity_counts
   group by 1, 2, 3 having sum(total) <> 0 order by 1, 2, 3`;
 
-/** Expects of all workspaces that the kept counts are those of plain SQL. @returns how many there are in all */
+/** Expects the stored counts of all workspaces to match plain SQL. @returns the sum of all counts */
 const expectKept = async (db = api.db): Promise<number> => {
   const [{ rows: kept }, { rows: counted }] = [await db.raw(KEPT), await db.raw(COUNTED)];
   expect(kept).toEqual(counted);
@@ -35,7 +35,7 @@ const withWork = async (ours: Workspace) => {
   return contact;
 };
 
-test('whatever happens to records and members, the kept counts of touches and notes are those of plain SQL', async () => {
+test('the stored counts of touches and notes match plain SQL after any change of records and members', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { body: invitation } = await ours.post('/api/team/invitations', {}).expect(201);
   const token = new URL(invitation.link).hash.replace('#token=', '');
@@ -89,7 +89,7 @@ test('whatever happens to records and members, the kept counts of touches and no
   expect(await expectKept()).toBe(0);
 });
 
-test('what happened before the counts were kept is counted', async () => {
+test('activities from before the counts were stored are counted', async () => {
   const { url, drop } = await cloneDatabase();
   const db = openDatabase(url);
   const names: string[] = await db('knex_migrations').orderBy('id').pluck('name');

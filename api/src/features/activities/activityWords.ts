@@ -51,7 +51,7 @@ interface Quoted extends Named {
   by: string;
 }
 
-/** Makes the sentence about a change of a record, with one for each type. */
+/** Makes the sentence about a change of one record, with the words for its type. */
 const ofRecord =
   (say: (record: string, name: string) => Sentence) =>
   ({ type, name }: OfRecord) =>
@@ -188,7 +188,7 @@ const WORDS = {
   ...WORKSPACE_WORDS,
 };
 
-/** A kind of activity with the values that are kept of it. */
+/** A kind of activity, with the values that are stored for it. */
 export type ActivityKind = KindOf<typeof WORDS>;
 
 /** The kinds of activities about campaigns and their recipients. */
@@ -203,14 +203,14 @@ export type FileKind = keyof typeof FILE_WORDS;
 /** The kinds that any type of record has. */
 export type RecordKind = keyof typeof RECORD_WORDS;
 
-/** An activity as it is kept. One from before there were kinds has its sentence. */
+/** An activity as it is stored. A row older than the kinds has its sentence. */
 export type StoredActivity = StoredKind & { description: string };
 
 /** The sentence of an activity. */
 export const describeActivity = (activity: StoredActivity): Said =>
   wordsOf(WORDS, activity, undefined) ?? activity.description;
 
-/** An activity as it is shown: with its sentence in place of what the sentence is made from. */
+/** An activity as it is returned: its sentence replaces its kind and values. */
 export const withSentence =
   (words: Words) =>
   <Row extends StoredActivity>({ kind, values, ...activity }: Row) => ({

@@ -3,7 +3,7 @@ import type { FieldSnapshot } from '@rapport/shared/fields';
 /** Every changed field with its old and new value; an own field (`custom.key`) also with its label. */
 export type Changes = Record<string, [before: unknown, after: unknown, field?: FieldSnapshot]>;
 
-/** The fields that a change really changes, with what they were and what they become. */
+/** The fields whose values a change really changes, with their old and new values. */
 export const changesBetween = (before: object, change: object): Changes => {
   const old = before as Record<string, unknown>;
   return Object.fromEntries(
