@@ -87,7 +87,7 @@ export interface BookingRequest {
   timezone: string;
 }
 
-/** Books a time, unless somebody else did meanwhile. @returns the id of the booking, or why there is none */
+/** Books a time, if it is still free. @returns the id of the booking, or why the time was not booked */
 export const book = async (
   context: Pick<Context, 'address'>,
   scope: Scope,
@@ -132,7 +132,7 @@ export const move = async (
   { starts_at, minutes, timezone }: Pick<BookingRequest, 'starts_at' | 'minutes' | 'timezone'>,
 ): Promise<{ id: string } | 'taken' | 'refused'> => {
   await lockPage(scope, page.id);
-  // It may have been canceled meanwhile.
+  // The booking may have been canceled before the page was locked.
   const booking = await findBooking(scope, id);
   if (!booking || booking.canceled_at || Date.parse(booking.ends_at) < Date.now()) return 'refused';
   if (!isFreeTime(starts_at, page, minutes, await busyOf(scope, page.id, id), new Date())) return 'taken';
@@ -156,7 +156,10 @@ export const rebook = async (
   await emailBothParties(scope, id, { isByHost });
 };
 
-/** The visitor's contact. If the plan has no room for a new one, the meeting is booked without it. */
+/**
+ * Finds or creates the contact of the visitor. If the plan has no room for a new one, the meeting is booked without a
+ * contact.
+ */
 const findOrAddContact = async (
   scope: Scope,
   { user_id }: StoredPage,
@@ -169,7 +172,7 @@ const findOrAddContact = async (
     const contact = NewContact.parse({ name, email, source, owner_id: user_id });
     return (await createPartialContact(scope, contact)).id;
   } catch (error) {
-    // Thrown before anything was written.
+    // This error is thrown before anything is written, so the booking can continue without a contact.
     if (error instanceof ProblemError && error.code === 'plan_limit') return null;
     throw error;
   }
@@ -215,7 +218,7 @@ const signatureOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
 export const bookingPath = (context: Pick<Context, 'config'>, { token }: Pick<StoredPage, 'token'>, id: string) =>
   `/b/${token}/${id}.${signatureOf(context, id)}`;
 
-/** The booking of a key in such a URL; `undefined` if its signature is wrong. */
+/** Finds a booking by the key in such a URL. @returns `undefined` if the signature is wrong */
 export const bookingIn = async (
   context: Pick<Context, 'config'>,
   scope: Scope,

@@ -36,7 +36,7 @@ const visitorSentence = (
   return sequence > 0 ? msg`Your meeting was moved to ${when}.` : msg`Your meeting is booked: ${when}.`;
 };
 
-/** The email goes to strangers, so names that others typed are shown as plain words. */
+/** The email goes to strangers, so the names in it, which users typed, are shown as plain words. */
 const visitorEmail = (context: Context, details: BookingDetails): EmailContent => {
   const { booking, host, page, preferences } = details;
   const name = plainName(host.name);
@@ -63,7 +63,7 @@ const hostSubject = (
   { booking: { name, canceled_at, sequence }, isPlanned }: BookingDetails,
   when: string,
 ): Sentence => {
-  // Either of the two may have changed it.
+  // Either party may have canceled or moved the meeting, so these subjects do not say who did.
   if (canceled_at) return msg`Canceled: meeting with ${name} on ${when}`;
   if (isPlanned && sequence === 0) return msg`Meeting with ${name} on ${when}`;
   return sequence > 0 ? msg`Moved: meeting with ${name} to ${when}` : msg`${name} booked a meeting on ${when}`;
@@ -97,7 +97,7 @@ export const emailAboutBooking = defineSystemJob({
         return { ...shown, booking, isPlanned, emailBrand, pages };
       },
     );
-    // The job may be tried again for hours. Nobody needs to hear about a meeting that is over.
+    // Retries of the job can last for hours, and a meeting that is over needs no email.
     if (!details || Date.parse(details.booking.ends_at) <= Date.now()) return;
     const { booking, host, preferences, emailBrand } = details;
     const content = to === 'visitor' ? visitorEmail(context, details) : hostEmail(context, details);
@@ -130,7 +130,7 @@ export const logBookedMeeting = defineSystemJob({
     }),
 });
 
-/** Logs meetings that are over, every five minutes. Before that they may still be canceled or moved. */
+/** Logs meetings that are over, every five minutes. Until then, a meeting can still be canceled or moved. */
 export const logBookedMeetings = defineCron({
   name: 'bookings.logAll',
   cron: '*/5 * * * *',

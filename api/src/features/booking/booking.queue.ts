@@ -7,7 +7,7 @@ export const emailBooking = {
     workspace_id: z.uuid(),
     booking_id: z.uuid(),
     to: z.enum(['visitor', 'host']),
-    /** The host planned or moved it, so the visitor is asked to accept it. */
+    /** The host planned or moved the meeting, so the visitor is asked to accept it. */
     is_planned: z.boolean().optional(),
   }),
 };
@@ -18,7 +18,7 @@ export const logBooking = {
   payload: z.strictObject({ workspace_id: z.uuid(), booking_id: z.uuid(), user_id: z.uuid() }),
 };
 
-/** Reads the calendars in which the owner of a page is busy too. */
+/** Reads the calendars that the owner of a page added, for busy times. */
 export const readBookingCalendars = {
   name: 'booking.readCalendars',
   payload: z.strictObject({ workspace_id: z.uuid(), page_id: z.uuid() }),

@@ -9,7 +9,7 @@ export interface StoredPage extends BookingRules {
   /** `null` once the member has left and deleted their account. */
   user_id: string | null;
   token: string;
-  /** The host of what was booked, once the member has left. */
+  /** The member who became the host of the bookings when the owner of the page left. */
   handed_to: string | null;
 }
 
@@ -19,14 +19,17 @@ export interface Booking extends Busy {
   contact_id: string | null;
   task_id: string | null;
   canceled_at: string | null;
-  /** When the timeline of the contact got it. */
+  /** When the meeting was logged on the timeline of the contact. */
   logged_at: string | null;
   sequence: number;
   name: string;
   email: string;
   note: string;
   timezone: string;
-  /** Names the meeting in calendars, beside its id. It stays when the address of the installation changes. */
+  /**
+   * The host name in the meeting's UID in calendars, after its id. It stays the same when the address of the
+   * installation changes.
+   */
   uid_host: string;
   created_at: string;
 }
@@ -42,7 +45,10 @@ const columnsOf = ({ hours, ...settings }: Partial<BookingRules>) => ({
   ...(hours && { hours: JSON.stringify(hours) }),
 });
 
-/** Changes settings of the caller's page, whose address stays. Where there is none yet, one with the settings `first` is made. */
+/**
+ * Changes settings of the caller's page, but not its address. If there is no page yet, creates one with the settings
+ * `first` and the change.
+ */
 export const putPage = async (
   scope: Scope,
   change: Partial<BookingRules>,
@@ -58,7 +64,7 @@ export const putPage = async (
   return page;
 };
 
-/** Closes the page of a member, and makes another the host of what was booked there, and of what they had from others. */
+/** Closes the page of a member. The heir becomes the host of its bookings, and of those that were handed over to the member. */
 export const closePage = (scope: Scope, userId: string, heirId: string) =>
   rows(scope, 'booking_pages')
     .where((own) => own.where({ user_id: userId }).orWhere({ handed_to: userId }))
@@ -66,7 +72,7 @@ export const closePage = (scope: Scope, userId: string, heirId: string) =>
 
 const HOST = 'coalesce(booking_pages.handed_to, booking_pages.user_id)';
 
-/** Finds the page of a token, if it has a host, before its workspace is known. */
+/** Finds a page by its token, before its workspace is known, if its host is still a member. */
 export const findByToken = (trx: Db, token: string): Promise<{ workspace_id: string; id: string } | undefined> =>
   trx('booking_pages')
     .join('memberships', (join) =>
@@ -79,8 +85,8 @@ export const findPage = (scope: Scope, id: string): Promise<StoredPage | undefin
   rows(scope, 'booking_pages').where({ id }).first(COLUMNS);
 
 /**
- * Makes others who book the same person wait until the transaction ends, and then see what was booked. They may wait for longer
- * than usual, because many visitors may choose a time at once.
+ * Locks a page, so that other bookings on it wait until the transaction ends and then see what was booked. They may
+ * wait longer than usual, because many visitors may choose a time at once.
  */
 export const lockPage = async (scope: Scope, id: string): Promise<void> => {
   await Promise.all([
@@ -89,7 +95,7 @@ export const lockPage = async (scope: Scope, id: string): Promise<void> => {
   ]);
 };
 
-/** The booked times, without the booking that is to be moved. */
+/** The booked times of a page, except that of the booking to be moved. */
 export const listBusy = (scope: Scope, pageId: string, moved?: string): Promise<Busy[]> =>
   rows(scope, 'bookings')
     .where({ page_id: pageId })
@@ -111,7 +117,7 @@ export const findBooking = (scope: Scope, id: string, pageId?: string): Promise<
     .where({ id, ...(pageId && { page_id: pageId }) })
     .first('*');
 
-/** The meeting that a task stands for, unless it is over or canceled. */
+/** The meeting of a task, unless it is over or canceled. */
 export const findAheadOfTask = (scope: Scope, taskId: string): Promise<Booking | undefined> =>
   rows(scope, 'bookings').where({ task_id: taskId }).whereNull('canceled_at').whereRaw('ends_at > now()').first('*');
 
@@ -120,14 +126,17 @@ export const markMoved = (scope: Scope, id: string, times: Busy & Pick<Booking, 
     .where({ id })
     .update({ ...times, sequence: scope.db.raw('sequence + 1') });
 
-/** @returns whether it was not canceled before */
+/** @returns `false` if the booking was already canceled */
 export const markCanceled = async (scope: Scope, id: string): Promise<boolean> =>
   (await rows(scope, 'bookings')
     .where({ id })
     .whereNull('canceled_at')
     .update({ canceled_at: scope.db.fn.now(), sequence: scope.db.raw('sequence + 1') })) > 0;
 
-/** The meetings that are over and not logged yet, each with its host: the member who has its task, which may have been handed over. */
+/**
+ * The meetings that are over and not logged yet. The host of each is the assignee of its task, which may have been
+ * reassigned, or else the host of its page.
+ */
 export const listToLog = (trx: Db): Promise<{ workspace_id: string; booking_id: string; user_id: string }[]> =>
   trx('bookings')
     .join('booking_pages', {
@@ -142,7 +151,7 @@ export const listToLog = (trx: Db): Promise<{ workspace_id: string; booking_id: 
     .select('bookings.workspace_id', 'bookings.id as booking_id')
     .select(trx.raw(`coalesce(tasks.assignee_id, ${HOST}) as user_id`));
 
-/** @returns the meeting, unless it was moved or canceled meanwhile, or is logged */
+/** @returns the meeting, unless it was moved or canceled meanwhile, or is already logged */
 export const markLogged = async (scope: Scope, id: string): Promise<Booking | undefined> =>
   (
     await rows(scope, 'bookings')

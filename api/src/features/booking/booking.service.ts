@@ -49,13 +49,19 @@ const newPage = async (scope: Scope) => ({
   token: randomBytes(TOKEN_BYTES).toString('base64url'),
 });
 
-/** The caller's page, to which their meetings belong. If there is none, it is created turned off. A member who left and came back is the host of theirs again. */
+/**
+ * The caller's page, to which their meetings belong. If there is none, it is created turned off. A member who left and
+ * came back becomes the host of their own bookings again.
+ */
 export const ownPage = async (scope: Scope): Promise<StoredPage> => {
   const page = await findPageOf(scope, scope.userId);
   return page && page.handed_to === null ? page : putPage(scope, {}, await newPage(scope));
 };
 
-/** @throws 403 where the plan has no booking pages, in the demo, and where the own address is not confirmed; 409 without email */
+/**
+ * @throws 403 if the plan has no booking pages, in the demo, or if the caller's address is not confirmed; 409 if no
+ * email can be delivered
+ */
 export const changePage = async (
   context: Context,
   scope: Scope,
@@ -64,7 +70,7 @@ export const changePage = async (
   await requireBooking(scope);
   await requireNotDemo(scope);
   if (change.is_on) {
-    // Who books is emailed.
+    // Visitors who book get emails.
     await requireVerifiedEmail(context, scope);
     requireEmailDelivery(context);
   }
@@ -76,7 +82,7 @@ export const changePage = async (
 /** The bookings of a person, found by their contacts or an email address in lower case. */
 export const readBookedBy = listBookedBy;
 
-/** Forgets what a person booked. */
+/** Purges the bookings of a person, found by their contacts or an email address in lower case. */
 export const forgetBookings = async (scope: Scope, contactIds: string[], emails: string[]): Promise<void> => {
   await deleteBookedBy(scope, contactIds, emails);
 };

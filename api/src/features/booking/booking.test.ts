@@ -53,7 +53,7 @@ const pageOf = async (ours: Workspace, change: object = {}) => {
 
 const IN_A_WEEK = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
 
-/** The times that the page offers in a week, because those of today become fewer by the hour. */
+/** The times that the page offers on the day a week from now, because those of today become fewer by the hour. */
 const timesOf = async (path: string): Promise<string[]> => {
   const { text } = await api.http().get(`${path}?day=${IN_A_WEEK}`).expect(200);
   return [...text.matchAll(/at=([^&"]+)/g)].map(([, at = '']) => decodeURIComponent(at));
@@ -73,7 +73,7 @@ const eventOf = async (path: string) => {
   };
 };
 
-test('a visitor books, which makes a contact and a task and emails both; moves it, and cancels it', async () => {
+test('a booking creates a contact and a task and emails both parties, and the visitor can move and cancel it', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const { path, send } = await pageOf(ours);
   const [first = '', , third = ''] = await timesOf(path);
@@ -101,7 +101,7 @@ test('a visitor books, which makes a contact and a task and emails both; moves i
   expect(await timesOf(path)).toContain(first);
 
   const { text: shown } = await api.http().get(own).expect(200);
-  // The only button is in the closed part, which asks whether the meeting is to be canceled.
+  // The only button is in the collapsed part, which asks the visitor to confirm the cancellation.
   expect(shown.split('<button')).toHaveLength(2);
   expect(shown).toMatch(/<details><summary>Cancel meeting<\/summary>.*Do you want to cancel.*<button.*<\/details>/s);
   expect(await timesOf(path)).not.toContain(third);
@@ -110,7 +110,7 @@ test('a visitor books, which makes a contact and a task and emails both; moves i
   expect(await eventOf(own)).toMatchObject({ method: 'CANCEL', sequence: 2, uid: before.uid });
   expect((await tasksOf(ours))[0]).toMatchObject({ title: 'Canceled: Meeting with Ada Lovelace', status: 'done' });
   expect(await timesOf(path)).toContain(third);
-  // A booking that calendars know under another name keeps that name.
+  // A booking whose UID in calendars has an earlier host name keeps it.
   await asSystem(api.db, (trx) => trx('bookings').where({ email: 'ada@example.com' }).update({ uid_host: 'rapport' }));
   expect((await eventOf(own)).uid).toBe(String(before.uid).replace('crm.test', 'rapport'));
   await send({ at: first, move }).expect(422);
@@ -119,13 +119,13 @@ test('a visitor books, which makes a contact and a task and emails both; moves i
 test.each([
   ['', undefined],
   ['a time that is none', '2026-13-45T99:00:00.000Z'],
-])('a form without a time (%s) shows the times again', async (_what, at) => {
+])('a form without a valid time (%s) shows the times again', async (_what, at) => {
   const ours = await api.workspace({ plan: 'growth' });
   const { send } = await pageOf(ours);
   await send({ ...ADA, at }).expect(409);
 });
 
-test('a name and a note that are cut within a character are booked, and a name of control characters is none', async () => {
+test('a name or note that is cut within a character can be booked, and a name of control characters counts as empty', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const { path, send } = await pageOf(ours);
   const [at = ''] = await timesOf(path);
@@ -141,7 +141,7 @@ test('a name and a note that are cut within a character are booked, and a name o
   expect(contact.name).toBe('a'.repeat(99));
 });
 
-test('the link of a booking opens it with its own signature and on its own page alone', async () => {
+test('a booking opens only with its own signature and on its own page', async () => {
   const [ours, colleague] = [await api.workspace({ plan: 'growth' }), await api.workspace()];
   const { path, send } = await pageOf(ours);
   const own = String(
@@ -166,7 +166,7 @@ test('the link of a booking opens it with its own signature and on its own page 
     .expect(404);
 });
 
-test('a member plans a meeting: the contact is invited and can cancel, and visitors find the time taken', async () => {
+test('a member plans a meeting: the contact is invited and can cancel, and the time is not offered to visitors', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const { path } = await pageOf(ours);
   const [starts_at = '', next] = await timesOf(path);
@@ -180,7 +180,7 @@ test('a member plans a meeting: the contact is invited and can cancel, and visit
   expect(invitation?.text).toMatch(/invites you to a meeting: .*At the yard/s);
   expect((await api.emailTo(ours.email))?.subject).toMatch(/^Meeting with Grace Hopper on /);
   expect(await timesOf(path)).not.toContain(starts_at);
-  // It lasts 45 minutes.
+  // The meeting lasts 45 minutes, so the next time is taken too.
   expect(await timesOf(path)).not.toContain(next);
 
   const [own = ''] = /\/b\/\S+/.exec(invitation?.text ?? '') ?? [];
@@ -190,7 +190,7 @@ test('a member plans a meeting: the contact is invited and can cancel, and visit
   expect(await timesOf(path)).toContain(starts_at);
 });
 
-test('a canceled meeting is no work done: not by its host, not in the weekly report, and not for the score of the contact', async () => {
+test('a canceled meeting does not count as work done: not for its host, in the weekly report or in the score of the contact', async () => {
   const ours = await api.workspace();
   const [starts_at = ''] = await timesOf((await pageOf(ours)).path);
   const { id } = await ours.contact({ email: 'grace@example.com' });
@@ -208,7 +208,7 @@ test('a canceled meeting is no work done: not by its host, not in the weekly rep
   expect(scored?.done).toBeCloseTo(1, 2);
 });
 
-test('a member moves a meeting by its task, and cancels it when the task is in the trash: both are told, and the times follow', async () => {
+test('a member moves a meeting by its task, and cancels it when the task is in the trash: both parties are emailed, and the offered times change', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const stranger = await api.workspace({ plan: 'growth' });
   const { path } = await pageOf(ours);
@@ -223,7 +223,7 @@ test('a member moves a meeting by its task, and cancels it when the task is in t
   const [own = ''] = /\/b\/\S+/.exec((await api.emailTo('edsger@example.com'))?.text ?? '') ?? [];
   const before = await eventOf(own);
 
-  // The date of the task alone moves nothing: others hold the first time still.
+  // Changing only the date of the task does not move the meeting, so its first time stays taken.
   const { body: dragged } = await ours.put(`/api/tasks/${task.id}`, { due_date: later }).expect(200);
   expect(dragged).toMatchObject({ due_date: later, meeting_at: first });
   expect(await timesOf(path)).not.toContain(first);
@@ -260,7 +260,7 @@ test('a member moves a meeting by its task, and cancels it when the task is in t
   expect(restored).toMatchObject({ title: 'Meeting with Edsger', meeting_at: null });
 });
 
-test('nobody is emailed about a meeting that is over', async () => {
+test('no email is sent about a meeting that is over', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const { path } = await pageOf(ours);
   const [first = ''] = await timesOf(path);
@@ -277,7 +277,7 @@ test('nobody is emailed about a meeting that is over', async () => {
   expect(await api.emailTo('late@example.com')).toBeUndefined();
 });
 
-test('a planned meeting asks for an answer, and the meeting that was booked does not', async () => {
+test('the invitation to a planned meeting asks for a reply, and the invitation to a booked meeting does not', async () => {
   const [booking] = await asSystem(api.db, (trx) => trx('bookings').limit(1));
   const about = { summary: 'Ann – Grace', host: { name: 'Ann', email: 'ann@example.com' }, booking };
   expect(await writeInvitation({ ...about, isPlanned: true })).toMatch(
@@ -286,7 +286,7 @@ test('a planned meeting asks for an answer, and the meeting that was booked does
   expect(await writeInvitation(about)).not.toMatch(/NEEDS-ACTION|RSVP=TRUE/);
 });
 
-test('a meeting is planned without a booking page, and not in the past, without an address, by a stranger or by the Free plan', async () => {
+test('a meeting can be planned without a booking page, but not in the past, without an email address, by a stranger or on the Free plan', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const stranger = await api.workspace({ plan: 'growth' });
   const free = await api.workspace({ plan: 'free' });
@@ -309,7 +309,7 @@ test('a meeting is planned without a booking page, and not in the past, without 
   expect((await api.http().get(own).expect(200)).text).toContain('Cancel meeting');
 });
 
-test('two who want the same time at once do not both get it', async () => {
+test('two visitors who book the same time at once do not both get it', async () => {
   const ours = await api.workspace();
   const { path, send } = await pageOf(ours);
   const [at] = await timesOf(path);
@@ -320,7 +320,7 @@ test('two who want the same time at once do not both get it', async () => {
   expect(await tasksOf(ours)).toHaveLength(1);
 });
 
-test('a member plans a meeting while a visitor books: neither waits for what the other holds', async () => {
+test('a member who plans a meeting and a visitor who books at the same time do not deadlock', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   await pageOf(ours);
   const { id } = await ours.contact({ email: 'planned@example.com' });
@@ -336,7 +336,7 @@ test('a member plans a meeting while a visitor books: neither waits for what the
   await planned;
 });
 
-test('of many who book at once, each gets the time of their own, and of two who chose one, the other is asked to choose again', async () => {
+test('many visitors who book at once all get the times they chose, and a second visitor for the same time is asked to choose again', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const { path, send } = await pageOf(ours);
   const times = await timesOf(path);
@@ -351,7 +351,7 @@ test('of many who book at once, each gets the time of their own, and of two who 
   expect((await ours.get('/api/contacts').expect(200)).body).toHaveLength(16);
 });
 
-test('a change of some settings keeps the others, the calendars and the address', async () => {
+test('changing some settings keeps the other settings, the calendars and the address', async () => {
   const ours = await api.workspace();
   const calendars = ['https://calendars.invalid/ann.ics'];
   const change = (some: object) => ours.patch('/api/booking-page', some);
@@ -372,7 +372,7 @@ test('a change of some settings keeps the others, the calendars and the address'
   });
 });
 
-test('what a program sends, a time that is not offered and a wrong address book nothing', async () => {
+test('a booking by a bot, at a time that is not offered or with an invalid email address is refused', async () => {
   const ours = await api.workspace();
   const { path, send } = await pageOf(ours);
   const [at] = await timesOf(path);
@@ -387,7 +387,7 @@ test('what a program sends, a time that is not offered and a wrong address book 
   await api.http().get('/b/guess').expect(404);
 });
 
-test('it is part of the plans from Growth, ends with them, and with the membership', async () => {
+test('booking pages are part of the plans from Growth, and close when the plan or the membership ends', async () => {
   const free = await api.workspace({ plan: 'free' });
   expect((await free.get('/api/booking-page').expect(200)).body.is_available).toBe(false);
   const { body: refused } = await free.put('/api/booking-page', PAGE).expect(403);
@@ -402,7 +402,7 @@ test('it is part of the plans from Growth, ends with them, and with the membersh
   await api.http().get(path).expect(404);
 });
 
-test('what was booked with a member who leaves goes to who gets their tasks, and visitors can cancel it by the link they have', async () => {
+test('the bookings of a member who leaves pass to the member who gets their tasks, and visitors can still cancel by their link', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const leaver = await api.workspace();
   const heir = await api.workspace();
@@ -427,7 +427,7 @@ test('what was booked with a member who leaves goes to who gets their tasks, and
   const subjectOf = async (email: string) => (await api.emailTo(email))?.subject;
   expect(await subjectOf(heir.email)).toContain('Canceled');
   expect(await subjectOf(leaver.email)).toBeUndefined();
-  // Who gets it from there can move it, and so can who gets it from them.
+  // When that member leaves too, the next host can move the booking.
   await remove(heir, ours);
   const task = (await tasksOf(ours)).find(({ status }: { status: string }) => status !== 'done');
   const starts_at = new Date(Date.parse(String(second)) + DAY_MS).toISOString();
@@ -435,7 +435,7 @@ test('what was booked with a member who leaves goes to who gets their tasks, and
   expect(await eventOf(moved)).toMatchObject({ sequence: 1, start: starts_at });
 });
 
-test('what was booked with a member who deletes their account stays too', async () => {
+test('the bookings of a member who deletes their account pass to another member too', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const leaver = await api.workspace();
   await ours.addMember(leaver);
@@ -451,14 +451,14 @@ test('what was booked with a member who deletes their account stays too', async 
   expect((await api.emailTo(ours.email))?.subject).toContain('Canceled');
 });
 
-test('only who confirmed the own address may have visitors emailed', async () => {
+test('only a member with a confirmed email address can turn their booking page on', async () => {
   const ours = await api.workspace();
   await api.db('users').where({ id: ours.userId }).update({ email_verified_at: null });
   expect((await ours.put('/api/booking-page', PAGE).expect(403)).body.code).toBe('email_not_verified');
   await ours.put('/api/booking-page', { ...PAGE, is_on: false }).expect(200);
 });
 
-test('an erasure forgets what a person booked', async () => {
+test('an erasure purges the bookings of the person', async () => {
   const ours = await api.workspace();
   const { path, send } = await pageOf(ours);
   const [at] = await timesOf(path);
@@ -475,7 +475,7 @@ test('an erasure forgets what a person booked', async () => {
   expect(left).toEqual([]);
 });
 
-test('the timeline shows a meeting once it is over, at the time to which it was moved, and none that was canceled', async () => {
+test('the timeline shows a meeting once it is over, at the time to which it was moved, but no canceled meeting', async () => {
   const ours = await api.workspace();
   const { path, send } = await pageOf(ours);
   const times = await timesOf(path);
@@ -491,7 +491,7 @@ test('the timeline shows a meeting once it is over, at the time to which it was 
 
   const all = (await ours.get('/api/contacts').expect(200)).body as { id: string; email: string }[];
   const idOf = (name: string) => String(all.find(({ email }) => email === `${name}@example.com`)?.id);
-  /** Lets the days until the meetings pass, except that of `later`. */
+  /** Moves the meetings into the past by 20 days, except that of `later`. */
   const daysPass = () =>
     asSystem(api.db, (trx) =>
       trx.raw(
@@ -531,7 +531,7 @@ test('the timeline shows a meeting once it is over, at the time to which it was 
   expect(await meetingsOf('logged')).toMatchObject([{ content: 'As I saw it' }]);
 });
 
-test('a meeting whose task was handed over is logged as that of who has it', async () => {
+test('a meeting whose task was reassigned is logged as a meeting of the new assignee', async () => {
   const [ours, other] = [await api.workspace(), await api.workspace()];
   await ours.addMember(other);
   const { path, send } = await pageOf(ours);

@@ -41,7 +41,7 @@ const SENT_BY_ONE: RateLimit = { name: 'booking.send', points: 10, seconds: 600,
 const SENT_BY_ALL: RateLimit = { name: 'booking.sendAll', points: 60, seconds: 3_600 };
 const ONCE = onceFor('booking.once');
 
-/** Visitors who book at the same page lock it. `SENT_BY_ALL` limits how many can wait. */
+/** Bookings on the same page take turns, because each locks the page. `SENT_BY_ALL` limits how many can wait. */
 const inTurn = openTurns();
 
 const tokenOf = (req: Request): string => String(req.params.token);

@@ -68,7 +68,7 @@ const options = (values: string[], current: string, label: (value: string) => st
     )
     .join('');
 
-/** Duration, time zone, day and time, as links and a form that work without scripts. */
+/** The choice of duration, time zone, day and time, as links and a form that work without scripts. */
 export const choicesBody = (
   { page, preferences, busy }: ShownPage,
   chosen: VisitorChoices,
@@ -116,7 +116,7 @@ interface Work {
   challenge: object | null;
 }
 
-/** Who the visitor is; nothing of it where a booking is moved. */
+/** The chosen time, and the fields for the visitor's name, email address and note, which are left out when a booking is moved. */
 export const detailsBody = (
   { preferences }: ShownPage,
   chosen: VisitorChoices,
@@ -141,14 +141,14 @@ ${move ? '' : fields}
 ${challenge ? '<script src="/forms.js" async></script>' : ''}`;
 };
 
-/** Where a booking and its page are. `key` is the signed part of the booking's address. */
+/** The paths of a page and a booking. `key` is the signed part of the booking's path. */
 interface Addresses {
   page: string;
   booking: string;
   key: string;
 }
 
-/** When a meeting is, and what can be done about it. */
+/** The time of a booked meeting, with what the visitor can do: add it to a calendar, move it or cancel it. */
 export const bookedBody = (
   { preferences, isOpen }: ShownPage,
   { starts_at, ends_at, timezone, canceled_at }: Booking,

@@ -20,13 +20,13 @@ const busy = async (...lines: string[]) =>
     ends_at.slice(0, 16),
   ]);
 
-test('an event is busy by the clock of its time zone, with an end or a length', async () => {
+test('an event is busy at the local time of its time zone, with an end or a duration', async () => {
   const expected = [['2026-11-24T09:00', '2026-11-24T10:30']];
   expect(await busy('DTSTART;TZID=Berlin:20261124T100000', 'DTEND;TZID=Berlin:20261124T113000')).toEqual(expected);
   expect(await busy('DTSTART:20261124T090000Z', 'DURATION:PT1H30M')).toEqual(expected);
 });
 
-test('a time zone that the calendar names without describing it counts, if there is one of that name', async () => {
+test('a time zone that the calendar names but does not define is used if it exists', async () => {
   const at = (zone: string) => [`DTSTART;TZID=${zone}:20261124T100000`, `DTEND;TZID=${zone}:20261124T110000`];
   expect(await busy(...at('Europe/Berlin'))).toEqual([['2026-11-24T09:00', '2026-11-24T10:00']]);
   expect(await busy(...at('Europe/Berlin'), 'RRULE:FREQ=DAILY;COUNT=2')).toEqual([
@@ -36,7 +36,7 @@ test('a time zone that the calendar names without describing it counts, if there
   expect(await busy(...at('Nowhere'))).toEqual([['2026-11-24T15:00', '2026-11-24T16:00']]);
 });
 
-test('a whole day is busy, and a repeated event each time but where it was left out', async () => {
+test('an all-day event is busy all day, and a repeated event at each time that is not excluded', async () => {
   const day = [['2026-11-25T05:00', '2026-11-26T05:00']];
   expect(await busy('DTSTART;VALUE=DATE:20261125', 'DTEND;VALUE=DATE:20261126')).toEqual(day);
   expect(await busy('DTSTART;VALUE=DATE:20261125')).toEqual(day);
@@ -47,18 +47,18 @@ test('a whole day is busy, and a repeated event each time but where it was left 
       ...['RRULE:FREQ=WEEKLY;BYDAY=TU', 'EXDATE;TZID=Berlin:20261124T100000'],
     ),
   ).toEqual([['2026-12-01T09:00', '2026-12-01T10:00']]);
-  // It has been repeated for more than fifteen years.
+  // An event that has been repeated for more than fifteen years.
   expect(await busy('DTSTART:20100101T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY')).toHaveLength(14);
 });
 
 test.each([
   ['free', ['TRANSP:TRANSPARENT']],
   ['canceled', ['STATUS:CANCELLED']],
-])('a %s event keeps nobody busy', async (_what, lines) => {
+])('a %s event is not busy', async (_what, lines) => {
   expect(await busy('DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z', ...lines)).toEqual([]);
 });
 
-test('a meeting that was booked here, and what is over or far away, are left out', async () => {
+test('meetings that were booked here, past events and events far ahead are left out', async () => {
   const bookedAt = (host: string) =>
     calendar(
       event('DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z').replace(
@@ -73,7 +73,7 @@ test('a meeting that was booked here, and what is over or far away, are left out
   expect(await busy('DTSTART:20270120T090000Z', 'DTEND:20270120T100000Z')).toEqual([]);
 });
 
-test('an event that repeats every second for ever ends, and what is no calendar is said', async () => {
+test('reading an event that repeats every second forever ends, and a text that is no calendar is refused', async () => {
   await busy('DTSTART:20200101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY');
   for (const text of ['', '<html></html>', 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nEND:VCARD']) {
     await expect(busyIn(text, WHEN)).rejects.toThrow();
@@ -83,14 +83,14 @@ test('an event that repeats every second for ever ends, and what is no calendar 
 test.each([
   ['canceled', 'STATUS:CANCELLED'],
   ['free', 'TRANSP:TRANSPARENT'],
-])('one time of a repeated event that is %s keeps nobody busy', async (_what, line) => {
+])('one time of a repeated event that is %s is not busy', async (_what, line) => {
   const weekly = event('DTSTART:20261124T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY');
   const once = event('RECURRENCE-ID:20261201T090000Z', 'DTSTART:20261201T090000Z', 'DURATION:PT1H', line);
   const times = (await busyIn(calendar(weekly, once), WHEN)).map(({ starts_at }) => starts_at.slice(0, 10));
   expect(times).toEqual(['2026-11-24']);
 });
 
-test('a time of a repeated event that is moved or canceled alone leaves other events at that time', async () => {
+test('canceling one time of a repeated event leaves other events at that time busy', async () => {
   const weekly = ['DTSTART:20261103T090000Z', 'DTEND:20261103T100000Z', 'RRULE:FREQ=WEEKLY'];
   const change = event('RECURRENCE-ID:20261124T090000Z', 'DTSTART:20261124T090000Z', 'STATUS:CANCELLED');
   const text = calendar(event(...weekly), change, event(...weekly).replace('UID:1', 'UID:2'));
@@ -101,13 +101,13 @@ test('a time of a repeated event that is moved or canceled alone leaves other ev
   ]);
 });
 
-test('a rule that never comes to a date is refused', async () => {
+test('a rule that never matches a date is refused', async () => {
   await expect(
     busy('DTSTART:20260101T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
   ).rejects.toThrow('timed out');
 });
 
-test('a calendar with many events is read at once, and others work meanwhile', async () => {
+test('a calendar with many events is read without blocking other work', async () => {
   const events = Array.from({ length: 10_000 }, (_, nth) =>
     event('DTSTART:20261124T090000Z', 'DURATION:PT1H').replace('UID:1', `UID:${nth}`),
   );

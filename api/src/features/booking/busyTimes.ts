@@ -6,7 +6,7 @@ import type { Busy } from './freeTimes';
 import { inSlices } from './inSlices';
 import { isOfBooking } from './invitation';
 
-/** The limit of all events together, so that a calendar that repeats one every second ends. */
+/** The limit for the repetitions of all events together, so that reading an event that repeats every second ends. */
 const OCCURRENCES_MAX = 200_000;
 const EVENTS_MAX = 20_000;
 const LONGEST_MS = 31 * DAY_MS;
@@ -14,16 +14,16 @@ const LONGEST_MS = 31 * DAY_MS;
 interface Period {
   from: Date;
   until: Date;
-  /** The time zone of whole days, and of times without a zone. */
+  /** The time zone of all-day events, and of times without a zone. */
   timezone: string;
-  /** The host by which the meetings that were booked here are named. */
+  /** The host name in the UIDs of meetings that were booked here. */
   host: string;
 }
 
 /**
- * When somebody is busy in a period, as their calendar says: its events with their repetitions, except those that
- * are free, canceled, or meetings that were booked here, which are known.
- * @throws where the text is no calendar, or a rule of it never comes to a date, such as every 30 February
+ * The busy times of a calendar in a period: its events with their repetitions, except those that are free, canceled, or
+ * meetings that were booked here, which are already known.
+ * @throws if the text is no calendar, or if a rule in it never matches a date, such as every February 30
  */
 export const busyIn = async (text: string, period: Period): Promise<Busy[]> => {
   const { default: ical } = await import('ical.js');
@@ -32,7 +32,7 @@ export const busyIn = async (text: string, period: Period): Promise<Busy[]> => {
   return busy;
 };
 
-/** Adds the busy times of one event after the other. Each step is an event, or one repetition of it. */
+/** Adds the busy times of all events to `busy`. Each step reads an event, or one repetition of it. */
 function* readEvents(
   ical: typeof ICAL,
   text: string,
@@ -71,14 +71,17 @@ function* readEvents(
       yield;
       left -= 1;
       if (instantOf(next) < from.getTime() - LONGEST_MS) continue;
-      // One time of a repeated event can be moved, free or canceled alone.
+      // A single time of a repeated event can be moved, marked as free or canceled.
       const { item, startDate, endDate } = event.getOccurrenceDetails(next);
       if (!isFree(item.component)) add(instantOf(startDate), instantOf(endDate));
     }
   }
 }
 
-/** The time zone that an event names but its calendar does not describe, although it must, such as `Europe/Berlin`. */
+/**
+ * The time zone that an event names, such as `Europe/Berlin`. It is needed if the calendar does not define that zone,
+ * although it must.
+ */
 const namedZoneOf = (event: ICAL.Component): string | null =>
   TimeZone.safeParse(event.getFirstProperty('dtstart')?.getParameter('tzid')).data || null;
 
@@ -90,7 +93,7 @@ const changesOf = (events: ICAL.Component[]) => {
   return (event: ICAL.Component) => (isChange(event) ? [] : (byUid.get(uidOf(event)) ?? []));
 };
 
-/** Whether an event takes no time of the person. */
+/** Whether an event leaves the person free. */
 const isFree = (event: ICAL.Component): boolean => {
   const says = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
   return says('status').startsWith('CANCEL') || says('transp') === 'TRANSPARENT';

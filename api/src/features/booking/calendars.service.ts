@@ -32,7 +32,7 @@ export const showCalendars = async (
     return { address: address ?? '', problem: address === null ? 'secret_lost' : problem, read_at };
   });
 
-/** Keeps these calendars and no others for a page, and has them read. */
+/** Replaces the calendars of a page by those at these addresses, and has them read if any is new. */
 export const replaceCalendars = async (
   context: Pick<Context, 'config'>,
   scope: Scope,
@@ -61,7 +61,7 @@ export const replaceCalendars = async (
   if (added.length > 0) await enqueue(scope, readBookingCalendars, { page_id: pageId }, { key: `calendars:${pageId}` });
 };
 
-/** Reads when the owner of a page is busy elsewhere. No transaction is open while the calendars are fetched. */
+/** Reads the busy times in the calendars of a page. No transaction is open while the calendars are fetched. */
 export const readCalendars = async (context: Context, workspaceId: string, pageId: string): Promise<void> => {
   const inScope = <T>(work: (scope: Scope) => Promise<T>) => inWorkspace(context.db, { workspaceId }, work);
   const { page, calendars } = await inScope(async (scope) => ({

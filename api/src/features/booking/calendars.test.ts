@@ -53,7 +53,7 @@ const times = async ({ address: page }: { address: string }) => {
   return [...text.matchAll(/at=([^&"]+)/g)].map(([, time = '']) => decodeURIComponent(time).slice(11, 16));
 };
 
-test('what a calendar has is not offered, and its address is kept as a secret', async () => {
+test('busy times of a calendar are not offered, and its address is stored encrypted', async () => {
   const ours = await api.workspace();
   const page = await pageOf(ours, [address().replace('http:', 'HTTP:'), address()]);
   expect(page.calendars).toHaveLength(2);
@@ -66,7 +66,7 @@ test('what a calendar has is not offered, and its address is kept as a secret', 
   expect(JSON.stringify(stored)).not.toContain('basic.ics');
 });
 
-test('it is read again, and what was read before counts while it cannot be', async () => {
+test('a calendar is read again, and its earlier busy times stay while it cannot be read', async () => {
   const ours = await api.workspace();
   const page = await pageOf(ours, [address()]);
   await api.work();
@@ -83,7 +83,7 @@ test('it is read again, and what was read before counts while it cannot be', asy
   expect(await times(page)).toHaveLength(5);
 });
 
-test('a page that is off has its calendars left alone', async () => {
+test('the calendars of a page that is off are not read', async () => {
   const ours = await api.workspace();
   const own = `${address()}?off`;
   await ours.put('/api/booking-page', { ...PAGE, is_on: false, calendars: [own] }).expect(200);
@@ -102,13 +102,13 @@ test('an address in a private network is not called', async () => {
   expect(asked).toEqual([]);
 });
 
-test.each([['calendar'], ['ftp://example.com/a.ics'], ['https://']])('%s is no address', async (wrong) => {
+test.each([['calendar'], ['ftp://example.com/a.ics'], ['https://']])('%s is not a valid address', async (wrong) => {
   const ours = await api.workspace();
   const { body } = await ours.put('/api/booking-page', { ...PAGE, calendars: [wrong] }).expect(422);
   expect(Object.keys(body.errors)).toEqual(['calendars.0']);
 });
 
-test('webcal is https', async () => {
+test('a webcal address is changed to https', async () => {
   const ours = await api.workspace();
   const { calendars } = await pageOf(ours, ['webcal://calendars.invalid/ann.ics']);
   expect(calendars).toMatchObject([{ address: 'https://calendars.invalid/ann.ics' }]);

@@ -10,7 +10,7 @@ const RULES: Rules = {
 };
 const at = (text: string) => new Date(text);
 
-test('the hours are those of the clock of that day, before and after it changes', () => {
+test('the hours follow the local time of each day, before and after the clocks change', () => {
   // Clocks go forward on Sunday, March 28, 2027, and back on Sunday, October 31.
   expect(freeTimes(RULES, 60, [], at('2027-03-21T00:00:00Z'))).toEqual([
     '2027-03-22T08:00:00.000Z',
@@ -21,7 +21,7 @@ test('the hours are those of the clock of that day, before and after it changes'
   expect(freeTimes(RULES, 60, [], at('2027-10-30T00:00:00Z'))[0]).toBe('2027-11-01T08:00:00.000Z');
 });
 
-test('a time that the clock skips is not offered, and one that comes twice only once', () => {
+test('a time that the clock skips is not offered, and a time that occurs twice is offered once', () => {
   const night = { ...RULES, hours: [{ day: 7, from: '01:00', to: '04:00' }] };
   expect(freeTimes(night, 60, [], at('2027-03-27T00:00:00Z'))).toEqual([
     '2027-03-28T00:00:00.000Z',
@@ -33,14 +33,14 @@ test('a time that the clock skips is not offered, and one that comes twice only 
   expect(back.at(-1)).toBe('2027-10-31T02:00:00.000Z');
 });
 
-test('a night in which the clock skips midnight offers what that clock shows, from the first hour on', () => {
+test('on a day whose midnight the clock skips, times are offered from the first hour that exists', () => {
   // Egypt goes from 00:00 to 01:00 on Friday, April 30, 2027.
   const egypt = { ...RULES, timezone: 'Africa/Cairo', hours: [{ day: 5, from: '00:00', to: '03:00' }] };
   const times = freeTimes(egypt, 60, [], at('2027-04-29T00:00:00Z'));
   expect(times).toEqual(['2027-04-29T22:00:00.000Z', '2027-04-29T22:30:00.000Z', '2027-04-29T23:00:00.000Z']);
 });
 
-test('one time is asked for as all of them are', () => {
+test('isFreeTime accepts exactly the times of freeTimes', () => {
   const night = { ...RULES, hours: [{ day: 7, from: '01:00', to: '04:00' }], buffer_minutes: 10 };
   const busy = [{ starts_at: '2027-03-28T00:00:00.000Z', ends_at: '2027-03-28T00:10:00.000Z' }];
   const now = at('2027-03-27T00:00:00Z');
@@ -50,7 +50,7 @@ test('one time is asked for as all of them are', () => {
   expect(asked.filter((time) => isFreeTime(time, night, 30, busy, now))).toEqual(free);
 });
 
-test('what is busy keeps its buffer, and notice and days ahead bound all', () => {
+test('busy times keep their buffer, and all times respect the notice and the days ahead', () => {
   const busy = [{ starts_at: '2027-03-22T09:00:00.000Z', ends_at: '2027-03-22T09:30:00.000Z' }];
   const rules = { ...RULES, days_ahead: 6 };
   const now = at('2027-03-22T07:00:00Z');

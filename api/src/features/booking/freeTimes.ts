@@ -31,7 +31,7 @@ const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 const daysFrom = (first: string, last: string): string[] =>
   Array.from({ length: daysBetween(first, last) + 1 }, (_day, nth) => shiftDay(first, nth));
 
-/** When a meeting of so many minutes may begin on a day, by the owner's clock, even on a day on which clocks change. */
+/** The times on a day when a meeting of `minutes` can begin, in the owner's time zone, even on a day when clocks change. */
 const startsOn = (day: string, { timezone, hours }: Rules, minutes: number): number[] => {
   const ranges = hours.filter((each) => each.day === weekdayOf(day));
   if (ranges.length === 0) return [];
@@ -79,8 +79,8 @@ const boundsOf = ({ notice_hours, days_ahead }: Rules, now: Date) => ({
 });
 
 /**
- * When a meeting of so many minutes may begin (ISO 8601), in order: within the weekly hours by the owner's clock, and with the
- * buffer on both sides of what is busy.
+ * The times when a meeting of `minutes` can begin (ISO 8601), in order: within the weekly hours in the owner's time
+ * zone, and with the buffer before and after busy times.
  */
 export const freeTimes = (rules: Rules, minutes: number, busy: Busy[], now: Date): string[] => {
   const { earliest, latest } = boundsOf(rules, now);
@@ -88,6 +88,6 @@ export const freeTimes = (rules: Rules, minutes: number, busy: Busy[], now: Date
   return freeOn(daysFrom(dayAt(earliest), dayAt(latest)), rules, minutes, busy, now);
 };
 
-/** Whether one of `freeTimes` is `start`, which is empty where none was chosen. */
+/** Whether `start` is one of the `freeTimes`. It is empty if no time was chosen. */
 export const isFreeTime = (start: string, rules: Rules, minutes: number, busy: Busy[], now: Date): boolean =>
   start !== '' && freeOn([dayOf(start, rules.timezone)], rules, minutes, busy, now).includes(start);

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createContext, runInContext } from 'node:vm';
 
-/** How long the work may keep everything else in this process waiting. */
+/** How long one slice of the work may block this process. */
 const SLICE_MS = 20;
-/** A single step that takes longer is taken for one that never ends. */
+/** A single step that takes longer is treated as one that never ends. */
 const STUCK_MS = 2_000;
 
 /**
- * Does the steps of a long computation in slices, so that requests are answered in between.
- * @throws when a step does not end. The steps run in a VM context, because only such code can be interrupted.
+ * Runs the steps of a long computation in slices, so that requests are answered in between.
+ * @throws if a step does not end. The steps run in a VM context, because only such code can be interrupted.
  */
 export const inSlices = async (steps: Iterator<unknown>): Promise<void> => {
   const context = createContext({

@@ -10,10 +10,10 @@ export interface Invitation {
 
 const uidOf = ({ id, uid_host }: Booking): string => `booking-${id}@${uid_host}`;
 
-/** The host in the ids of bookings from before the ids named their installation. */
+/** The host name in the UIDs of bookings that were made before UIDs named the installation. */
 const FORMER_HOST = 'rapport';
 
-/** Whether an event in a calendar is a booking of ours. */
+/** Whether an event in a calendar is a booking of this installation. */
 export const isOfBooking = (uid: string | null, host: string): boolean => {
   const [, its] = /^booking-[0-9a-f-]{36}@(.+)$/.exec(uid ?? '') ?? [];
   return its === host || its === FORMER_HOST;
@@ -22,7 +22,7 @@ export const isOfBooking = (uid: string | null, host: string): boolean => {
 /** In iCalendar, a quotation mark ends a quoted name and cannot be escaped (RFC 5545). */
 const unquoted = (name: string): string => name.replaceAll('"', "'");
 
-/** A booking as an iCalendar invitation (RFC 5546). One with a higher sequence replaces the one before. */
+/** A booking as an iCalendar invitation (RFC 5546). An invitation with a higher sequence replaces earlier ones. */
 export const writeInvitation = async ({ summary, host, booking, isPlanned }: Invitation): Promise<string> => {
   const { default: ical, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator');
   const isCanceled = booking.canceled_at !== null;

@@ -24,11 +24,11 @@ import { ownPage } from './booking.service';
 const FURTHEST_MS = 2 * 366 * DAY_MS;
 
 /**
- * Plans a meeting of the caller with a contact: a booking that the member makes. Both get the invitation, and the contact cancels
- * it by its link, or moves it where the member has a booking page.
- * @returns its task
- * @throws 404; 409 without an email address of the contact, or without email; 422 for a time that is past or far away; 403 where the
- * plan has no booking, in the demo, and where the own address is not confirmed; 429
+ * Plans a meeting of the caller with a contact, which is stored as a booking. Both get the invitation. The contact can
+ * cancel the meeting by its link, or move it if the member's booking page is on.
+ * @returns the task of the meeting
+ * @throws 404; 409 if the contact has no email address, or no email can be delivered; 422 for a time in the past or too
+ * far ahead; 403 if the plan has no booking, in the demo, or if the caller's address is not confirmed; 429
  */
 export const planMeeting = async (
   context: Context,
@@ -44,7 +44,7 @@ export const planMeeting = async (
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);
   const page = await ownPage(scope);
-  // Before the allowance, as visitors who book do: in another order the two would wait for each other.
+  // Locks the page before the allowance is counted, as a visitor's booking does, because another order could deadlock.
   await lockPage(scope, page.id);
   await requireConfirmationAllowance(scope, email);
   const words = wordsIn((await preferencesOf(scope, page.user_id)).language);
@@ -73,7 +73,7 @@ export const planMeeting = async (
   return { ...task, meeting_at: starts_at };
 };
 
-/** @throws 422 for a time that is past or far away */
+/** @throws 422 for a time in the past or too far ahead */
 const requireFuture = (starts_at: string): void => {
   const starts = Date.parse(starts_at);
   if (starts <= Date.now() || starts > Date.now() + FURTHEST_MS) {
@@ -82,8 +82,8 @@ const requireFuture = (starts_at: string): void => {
 };
 
 /**
- * The meeting of a task and its host, locked until the transaction ends.
- * @throws 404 where there is none, or it is over or canceled, or the host has left
+ * The meeting of a task and its host. Its page is locked until the transaction ends.
+ * @throws 404 if there is none, it is over or canceled, or the host has left
  */
 const meetingOf = async (scope: Scope, taskId: string): Promise<{ booking: Booking; shown: ShownPage }> => {
   const known = await findAheadOfTask(scope, taskId);
@@ -95,9 +95,9 @@ const meetingOf = async (scope: Scope, taskId: string): Promise<{ booking: Booki
 };
 
 /**
- * Gives a meeting another time, with its task, and emails both the change.
- * @throws 404; 409 without email; 412 when someone else changed the task meanwhile; 422 for a time that is past or far away; 403
- * where the own address is not confirmed; 429
+ * Moves a meeting and its task to another time, and emails both parties.
+ * @throws 404; 409 if no email can be delivered; 412 if the task was changed meanwhile; 422 for a time in the past or
+ * too far ahead; 403 if the caller's address is not confirmed; 429
  */
 export const moveMeeting = async (
   context: Context,
@@ -118,7 +118,10 @@ export const moveMeeting = async (
   return findTask(scope, taskId);
 };
 
-/** Cancels a meeting, completes its task, which may be in the trash, and emails both. @throws 404; 409 without email */
+/**
+ * Cancels a meeting, completes its task unless it is in the trash, and emails both parties.
+ * @throws 404; 409 if no email can be delivered
+ */
 export const cancelMeeting = async (context: Context, scope: Scope, taskId: string): Promise<void> => {
   const { booking, shown } = await meetingOf(scope, taskId);
   requireEmailDelivery(context);

@@ -3,7 +3,7 @@ import { textIn } from '../forms/sentForm';
 import type { ShownPage } from './book.service';
 import type { EnteredDetails, VisitorChoices } from './bookingPage';
 
-/** The choices in an address or a form; what does not fit the page is replaced by its default. */
+/** The choices in a URL or a form. A value that does not fit the page is replaced by its default. */
 export const chosenIn = (
   { page: { durations, timezone } }: ShownPage,
   values: Record<string, unknown>,
@@ -21,7 +21,10 @@ export const chosenIn = (
   };
 };
 
-/** A text of at most so many characters that the database accepts. It is cut first, because a cut may leave half a character. */
+/**
+ * A text of at most `most` characters that the database accepts. It is cut first, because cutting may leave half a
+ * character, which is then removed.
+ */
 const trimmedText = (text: string, most = text.length) =>
   text
     .slice(0, most)
