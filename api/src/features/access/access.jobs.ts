@@ -28,7 +28,7 @@ export const emailVerification = defineSystemJob({
   },
 });
 
-/** The payload is the address as it was typed, so that only its mailbox reveals whether it has an account. */
+/** The payload is the address as the user typed it, so that only an email in its mailbox shows whether it has an account. */
 export const emailPasswordReset = defineSystemJob({
   name: 'access.mailReset',
   payload: z.strictObject({ email: EmailInput }),

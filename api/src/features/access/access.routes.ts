@@ -13,7 +13,10 @@ import { currentUser, login, register } from './access.service';
 import { publicConfig } from './publicConfig';
 
 const DAY = 24 * 3600;
-/** Marks a device on which an account has signed in before, so that attacks from elsewhere do not delay its owner. */
+/**
+ * Marks a device on which an account has signed in before, so that attacks from other devices do not block the owner of
+ * the account there.
+ */
 const DEVICE_COOKIE = 'rapport_device';
 
 /** Client libraries for the password grant of OAuth send a `grant_type`. */
@@ -99,8 +102,8 @@ const unlessSignedOut = async <T>(find: () => Promise<T>): Promise<T | null> => 
 };
 
 /**
- * Sets the session cookie of a person who has signed in, and returns the tokens for the response. Requests from other sites get
- * no cookie, because such a site could sign its visitors in to an account of its own (login CSRF).
+ * Sets the session cookie of a user who has signed in, and returns the tokens for the response. Requests from other
+ * sites get no cookie, because such a site could sign its visitors in to an account of the attacker (login CSRF).
  */
 export const completeSignIn = (req: Request, res: Response, { tokens, cookie }: SignedIn): Tokens => {
   const origin = req.get('origin');

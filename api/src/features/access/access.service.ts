@@ -33,7 +33,10 @@ import {
 const TOO_MANY_ACCOUNTS = msg`Too many accounts were created from your network. Please try again in an hour.`;
 const REGISTRATIONS: RateLimit = { name: 'register', points: 5, seconds: 3600 };
 
-/** Creates an account, with its own workspace or in that of an invitation, and signs in. @throws 409 when the address has an account */
+/**
+ * Creates an account, with a new workspace or in the workspace of an invitation, and signs in.
+ * @throws 409 if the address already has an account
+ */
 export const register = async (context: Context, registration: Registration, visitor: Visitor): Promise<SignedIn> => {
   const { email, name, invitation } = registration;
   const user = await prepareRegistration(context, registration, visitor);
@@ -41,7 +44,7 @@ export const register = async (context: Context, registration: Registration, vis
     const userId = await insertUser(trx, user, visitor.language);
     const joined = invitation === undefined ? null : await acceptInvitation(trx, invitation, userId);
     const workspaceId = joined?.workspace_id ?? (await createWorkspace(trx, { id: userId, name }));
-    // Opening the link in the email confirms the address.
+    // An invitation emailed to this address was opened by its link, which confirms the address.
     if (joined?.email?.toLowerCase() === email.toLowerCase()) await markEmailVerified(trx, userId);
     else await enqueueSystemJob(trx, emailVerification, { user_id: userId });
     return beginSession(context, trx, { userId, workspaceId, visitor, by: 'registration' });
@@ -61,13 +64,17 @@ export const prepareRegistration = async (
     );
   }
   await requireUncommon(password, 'password');
-  // A whole office may accept invitations from one network, so they do not count; an invalid one is refused here.
+  // Registrations by invitation are not counted, because a whole office may accept invitations from one network. An
+  // invalid invitation is refused here.
   if (invitation !== undefined) await previewInvitation({ db }, invitation);
   else await requireAllowance(db, REGISTRATIONS, visitor.network, TOO_MANY_ACCOUNTS);
   return { email, name, password_hash: await hashPassword(config.passwordPepper, password) };
 };
 
-/** Gives the visitor of a demo their own address, name and password. @throws 409 when the address has an account */
+/**
+ * Turns the visitor of a demo into a user with their own address, name and password.
+ * @throws 409 if the address already has an account
+ */
 export const registerVisitor = async (trx: Db, userId: string, user: NewUser, language: Language): Promise<void> => {
   await replaceUser(trx, userId, user, language);
   await enqueueSystemJob(trx, emailVerification, { user_id: userId });
@@ -76,8 +83,9 @@ export const registerVisitor = async (trx: Db, userId: string, user: NewUser, la
 const wrongLogin = () => new ProblemError(401, 'wrong_login', msg`Incorrect email or password`);
 
 /**
- * `device` is the token of a device that signed in before; a right password gives a new one.
- * @throws 401 with the same words and after the same time, whatever was wrong; 429 after too many tries
+ * `device` is the token of a device that signed in before. With the right password, a new token is returned.
+ * @throws 401 with the same message and after the same time, whether the address is unknown or the password wrong; 429
+ * after too many attempts
  */
 export const login = async (
   context: Context,
@@ -100,7 +108,8 @@ export const login = async (
   }
   await attempt.succeeded();
   const signedIn = await asSystem(context.db, async (trx) => {
-    // Comparing takes long, and whoever sets a new password meanwhile ends all sessions.
+    // Comparing takes long. A password that was replaced meanwhile must not sign in, because replacing it ended all
+    // sessions.
     if (!(await keepPassword(trx, user))) throw wrongLogin();
     const workspaceId = await workspaceForSignIn(context, trx, user);
     return beginSession(context, trx, { userId: user.id, workspaceId, visitor, by: 'password' });
@@ -108,16 +117,16 @@ export const login = async (
   return { ...signedIn, device: signDeviceToken(jwtSecret, user.id) };
 };
 
-/** After a restore, sessions and tokens that were ended or used since the backup must not work again. */
+/** Ends all sessions and tokens after a restore, because those that were ended or used since the backup must not work again. */
 export const signEverybodyOut = async (trx: Db): Promise<void> => {
   await endEverySession(trx, 'restored from a backup');
   await deleteEverySecret(trx);
 };
 
 /**
- * The workspace that a person works in after signing in. Without one, a new workspace is created as for a registration,
- * and a notification says why it is empty.
- * @throws 403 where registration is by invitation only
+ * The workspace that a user enters after signing in. If the user has none, it is created as for a registration, and a
+ * notification says why it is empty.
+ * @throws 403 if the user has none and registration is by invitation only
  */
 export const workspaceForSignIn = async (
   { config }: Context,

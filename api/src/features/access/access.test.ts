@@ -12,7 +12,7 @@ const login = (username: string, password: string, from = anywhere()) =>
   api.http().post('/api/auth/login').set('X-Forwarded-For', from).type('form').send({ username, password });
 const me = (token: string) => api.as(token).get('/api/auth/me');
 
-test('registering makes a user and a workspace in which they are the owner, and signs in', async () => {
+test('registering creates a user and a workspace that they own, and signs in', async () => {
   const person = newcomer();
   const { body: tokens } = await register(person).expect(201);
   expect(tokens).toMatchObject({
@@ -34,7 +34,7 @@ test('registering makes a user and a workspace in which they are the owner, and 
   expect(user).not.toHaveProperty('password_hash');
 });
 
-test('the workspace of somebody who registers is named in their language, and dates and money are written as there', async () => {
+test('a new workspace gets its name, date format and currency from the language of the user who registers', async () => {
   const { body: tokens } = await register(newcomer()).set('Accept-Language', 'de-AT').expect(201);
   const { body: user } = await me(tokens.access_token).expect(200);
   expect(user.workspace.name).toBe('Arbeitsbereich von Ada');
@@ -44,7 +44,7 @@ test('the workspace of somebody who registers is named in their language, and da
   expect(workspace.body).toMatchObject({ currency: 'EUR' });
 });
 
-test('an address that is taken in any case is a conflict that names the field', async () => {
+test('registering a taken address, in any letter case, is a conflict that names the field', async () => {
   const person = newcomer();
   await register(person).expect(201);
   const { body } = await register({ ...person, email: person.email.toUpperCase() }).expect(409);
@@ -57,13 +57,13 @@ test.each([
   [{ email: 'a@b.co', password: 'short', name: 'A' }, { password: 'Password must be at least 8 characters' }],
   [{ email: 'a@b.co', password: 'long enough', name: '  ' }, { name: 'Name is required' }],
   [{ email: 'a@b.co', password: 'long enough', name: 'A', role: 'admin' }, { role: 'Unknown field' }],
-])('registration %# is refused with the reason beside its field', async (person, errors) => {
+])('invalid registration %# is refused with the reason for the field', async (person, errors) => {
   const { body, headers } = await register(person).expect(422);
   expect(headers['content-type']).toContain('application/problem+json');
   expect(body.errors).toEqual(errors);
 });
 
-test('signing in takes the address in any case, and says the same of a wrong password and of no one', async () => {
+test('signing in ignores the case of the address, and answers the same to a wrong password and an unknown address', async () => {
   const person = newcomer();
   await register(person).expect(201);
   await login(person.email.toLowerCase(), person.password).expect(200);
@@ -73,7 +73,7 @@ test('signing in takes the address in any case, and says the same of a wrong pas
   expect({ ...nobody.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
 });
 
-test('passwords that are the same in their first 72 bytes are different passwords', async () => {
+test('passwords that differ only after 72 bytes are different passwords', async () => {
   const person = { ...newcomer(), password: `${'x'.repeat(80)}1` };
   await register(person).expect(201);
   await login(person.email, `${'x'.repeat(80)}2`).expect(401);
@@ -82,7 +82,7 @@ test('passwords that are the same in their first 72 bytes are different password
 
 const refresh = (refresh_token: string) => api.http().post('/api/auth/refresh').send({ refresh_token });
 
-test('a refresh token gives new tokens, and again within thirty seconds for the second tab', async () => {
+test('a refresh token gives new tokens, and again within thirty seconds for a second tab', async () => {
   const ours = await api.workspace();
   const { body: first } = await refresh(ours.refreshToken).expect(200);
   const { body: second } = await refresh(ours.refreshToken).expect(200);
@@ -91,7 +91,7 @@ test('a refresh token gives new tokens, and again within thirty seconds for the 
   await refresh(second.refresh_token).expect(200);
 });
 
-test('a used refresh token that comes back later ends the whole session', async () => {
+test('a used refresh token that is sent again later ends the whole session', async () => {
   const ours = await api.workspace();
   const { body: fresh } = await refresh(ours.refreshToken).expect(200);
   await api.db.raw(
@@ -102,7 +102,7 @@ test('a used refresh token that comes back later ends the whole session', async 
   await refresh(fresh.refresh_token).expect(401);
 });
 
-test('signing out ends the session at once, and twice is as good as once', async () => {
+test('signing out ends the session at once, and signing out again succeeds', async () => {
   const ours = await api.workspace();
   await ours.post('/api/auth/logout').expect(204);
   await me(ours.token).expect(401);
@@ -110,7 +110,7 @@ test('signing out ends the session at once, and twice is as good as once', async
   await ours.post('/api/auth/logout').expect(204);
 });
 
-test('the cookie signs in too, but lets a foreign page change nothing', async () => {
+test('the cookie signs in too, but requests from other sites cannot change anything with it', async () => {
   const ours = await api.workspace();
   const cookie = `rapport_session=${ours.cookie}`;
   await api.http().get('/api/auth/me').set('Cookie', cookie).expect(200);
@@ -120,7 +120,7 @@ test('the cookie signs in too, but lets a foreign page change nothing', async ()
   await add().set('Origin', 'http://crm.test').set('Host', 'crm.test').expect(201);
 });
 
-test('a form on a foreign page signs no one’s browser in', async () => {
+test('a form on another site does not sign the browser in', async () => {
   const person = newcomer();
   await register(person).expect(201);
   const signIn = (origin: string) =>
@@ -129,11 +129,11 @@ test('a form on a foreign page signs no one’s browser in', async () => {
   expect(String((await signIn('https://evil.example')).headers['set-cookie'])).not.toContain('rapport_session=');
 });
 
-test.each(['mock_token', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.'])('the token %s opens nothing', async (token) => {
+test.each(['mock_token', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.'])('the invalid token %s is refused', async (token) => {
   await me(token).expect(401);
 });
 
-test('an expired session is signed out whatever its tokens say', async () => {
+test('an expired session is signed out even if its tokens have not expired', async () => {
   const ours = await api.workspace();
   await api
     .db('sessions')
@@ -145,7 +145,7 @@ test('an expired session is signed out whatever its tokens say', async () => {
   );
 });
 
-test('a user without a workspace gets a new one, except where registration is by invitation', async () => {
+test('a user without a workspace gets a new one, unless registration is by invitation only', async () => {
   const account = { email: 'left@example.com', password: 'a fine long passphrase', name: 'Lea Left' };
   await api.http().post('/api/auth/register').send(account).expect(201);
   const { id } = await api.db('users').where({ email: account.email }).first('id');

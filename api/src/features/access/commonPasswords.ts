@@ -3,8 +3,8 @@ import { PASSWORD_MIN } from '@rapport/shared/access';
 import { memoize } from '@rapport/shared/memoize';
 import { invalid } from '../../http/problem';
 
-// The most common passwords of published leaks, in lower case, without those that are too short anyway. The list takes 3 MB, so
-// it is loaded when somebody first chooses a password.
+// The most common passwords of published leaks, in lower case, without those that are too short anyway. The list takes
+// 3 MB, so it is loaded when a user first chooses a password.
 const commonPasswords = memoize(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(

@@ -100,7 +100,7 @@ const handshakeOf = ({ config }: Context, req: Request) => {
   return cookie ? readHandshake(config.jwtSecret, cookie) : null;
 };
 
-/** @throws 400 if the address is not of this app, because the code in its `#` must not reach anybody else */
+/** @throws 400 if the URL is not of this app, because the code in its `#` must not reach another site */
 const ownAddress = (context: Context, req: Request, redirect: string): string => {
   const address = URL.canParse(redirect) ? new URL(redirect) : null;
   const isOurs = address && (isOwnOrigin(address.origin, req, context) || address.origin === context.address());

@@ -15,7 +15,7 @@ import { findUser, findUserByEmail, findUserByGoogle, insertUser, linkGoogle } f
 
 const CODE_SECONDS = 60;
 
-/** Why a person who returned from Google cannot sign in. The key takes the place of the one-time code. */
+/** The reasons why a user who returned from Google cannot sign in. The key is returned instead of a one-time code. */
 const REFUSALS = {
   google_denied: msg`Authentication failed. Please try signing in again.`,
   google_email_unverified: msg`Google has not verified the email address of this account. Verify it with Google, or register with a password.`,
@@ -43,8 +43,9 @@ export const sessionCodeFor = (
   });
 
 /**
- * Finds or creates the user of a Google account. Only `sub` identifies it. An account with the same email address is linked only
- * if Google has verified the address; if we have not, the account is reclaimed first, because somebody else may have created it.
+ * Finds or creates the user of a Google account, which only `sub` identifies. An account with the same email address is
+ * linked only if Google has verified the address. If the address was not confirmed here, the account is reclaimed
+ * first, because another person may have created it.
  */
 const userOf = async (
   { config }: Context,

@@ -34,7 +34,7 @@ beforeEach(() => {
 const browser = () => supertest.agent(createApp(api.context));
 type Browser = ReturnType<typeof browser>;
 
-/** Leaves for Google and returns what comes back behind the `#`. */
+/** Goes to Google and back, and returns the code after the `#`. `at` is the browser that returns. */
 const goThere = async (from: Browser, at = from): Promise<string> => {
   const away = await from.get('/api/auth/google').query({ redirect: HOME }).expect(302);
   const consent = await fetch(String(away.headers.location), { redirect: 'manual' });
@@ -55,7 +55,7 @@ const signIn = async () => {
   return (await open(at, await goThere(at)).expect(200)).body;
 };
 
-test('the first time makes an account and a workspace, with a confirmed address and no password', async () => {
+test('the first sign-in creates an account and a workspace, with a confirmed address and no password', async () => {
   const { user, access_token } = await signIn();
   expect(user).toMatchObject({
     email: google.account?.email,
@@ -76,13 +76,13 @@ test.each(['', 'x'.repeat(201)])(
   },
 );
 
-test('the next time it is the same account, whatever its address is by then', async () => {
+test('a later sign-in finds the same account, even if its address at Google has changed', async () => {
   const { user } = await signIn();
   google.account = { ...(google.account as ProviderAccount), email: 'moved@elsewhere.example' };
   expect((await signIn()).user.id).toBe(user.id);
 });
 
-test('a code works once, within the browser that left', async () => {
+test('a code works once, in the browser that started the sign-in', async () => {
   const at = browser();
   const code = await goThere(at);
   await open(browser(), code).expect(401);
@@ -94,25 +94,25 @@ test('a code works once, within the browser that left', async () => {
   await open(at, code).expect(401);
 });
 
-test('a code is worth nothing after a minute', async () => {
+test('a code does not work after a minute', async () => {
   const at = browser();
   const code = await goThere(at);
   await api.db('one_time_secrets').update({ expires_at: api.db.raw(`now() - interval '1 second'`) });
   await open(at, code).expect(401);
 });
 
-test('who did not leave from here brings nothing back', async () => {
+test('a browser that did not start the sign-in gets no code', async () => {
   expect(await goThere(browser(), browser())).toBe('google_denied');
 });
 
-test('a refusal at Google is shown', async () => {
+test('a user who refuses at Google gets a message', async () => {
   google.account = null;
   const at = browser();
   const code = await goThere(at);
   expect((await open(at, code).expect(403)).body.detail).toBe('Authentication failed. Please try signing in again.');
 });
 
-test('an account whose address is confirmed is linked, and keeps its password', async () => {
+test('an account with a confirmed address is linked, and keeps its password', async () => {
   const ours = await api.workspace();
   google.account = somebody({ email: ours.email.toUpperCase() });
   const { user } = await signIn();
@@ -124,7 +124,7 @@ test('an account whose address is confirmed is linked, and keeps its password', 
   );
 });
 
-/** Sets everything in an account that someone may set whose address is not theirs. */
+/** Sets everything that an attacker could set in an account with the address of another person. */
 const plant = async (email: string, token: string) => {
   const as = (bearer: string) => ({ Authorization: `Bearer ${bearer}` });
   const put = (path: string, body: object) => api.http().put(path).set(as(token)).send(body).expect(200);
@@ -134,7 +134,7 @@ const plant = async (email: string, token: string) => {
   const picture = Buffer.from('iVBORw0KGgo=', 'base64');
   await api.http().put('/api/settings/profile/picture').set(as(token)).attach('file', picture, 'me.png').expect(200);
   const { body: contact } = await api.http().post('/api/contacts').set(as(token)).send({ name: 'Kept' }).expect(201);
-  // Both need a confirmed address, and would be there if that had ever been different.
+  // API keys and invitations need a confirmed address, so they are inserted as if that had not always been required.
   const { id: user_id } = await api.db('users').where({ email }).first('id');
   const { workspace_id } = await api.db('memberships').where({ user_id }).first('workspace_id');
   const secret = { workspace_id, id: randomUUID() };
@@ -160,7 +160,7 @@ const plant = async (email: string, token: string) => {
   };
 };
 
-test('an account registered with the address of another goes to that person', async () => {
+test('an account registered with the address of another person goes to that person', async () => {
   const email = `victim${people}@example.com`;
   const { body: thief } = await api
     .http()
@@ -183,7 +183,7 @@ test('an account registered with the address of another goes to that person', as
     .expect(401);
 });
 
-test('such an account goes to that person without an email server too', async () => {
+test('an account registered with the address of another person goes to that person even without an email server', async () => {
   const email = `unmailed${people}@example.com`;
   const planted = { email, password: 'planted beforehand', name: 'Mallory' };
   const { body: thief } = await api.http().post('/api/auth/register').send(planted).expect(201);
@@ -195,7 +195,7 @@ test('such an account goes to that person without an email server too', async ()
   await api.as(thief.access_token).get('/api/contacts').expect(401);
 });
 
-test('a password that is reset by email takes the account from an unconfirmed owner', async () => {
+test('resetting the password by email takes the account from an owner with an unconfirmed address', async () => {
   const email = `reset${people}@example.com`;
   const planted = { email, password: 'planted beforehand', name: 'Mallory' };
   const { body: thief } = await api.http().post('/api/auth/register').send(planted).expect(201);
@@ -226,7 +226,7 @@ test.each([
     },
     'google_other_account',
   ],
-] as const)('%s opens nothing', async (_what, account, code) => {
+] as const)('%s cannot sign in', async (_what, account, code) => {
   google.account = await account();
   const at = browser();
   expect(await goThere(at)).toBe(code);
@@ -234,13 +234,13 @@ test.each([
 });
 
 test.each(['https://evil.example/dashboard', '//evil.example', 'javascript:alert(1)', '/dashboard', ''])(
-  'a return to “%s” is refused',
+  'a redirect to “%s” is refused',
   async (redirect) => {
     await browser().get('/api/auth/google').query({ redirect }).expect(400);
   },
 );
 
-test('without credentials the route says what is missing', async () => {
+test('without Google credentials, the route says which settings are missing', async () => {
   const config = { ...api.config, google: null };
   const { body } = await supertest(createApp({ ...api.context, config }))
     .get('/api/auth/google')
@@ -249,7 +249,7 @@ test('without credentials the route says what is missing', async () => {
   expect(body).toMatchObject({ code: 'google_not_configured', detail: expect.stringContaining('GOOGLE_CLIENT_ID') });
 });
 
-test('an unavailable provider is shown as a failure', async () => {
+test('if exchanging the code with Google fails, signing in fails', async () => {
   const at = browser();
   const away = await at.get('/api/auth/google').query({ redirect: HOME }).expect(302);
   const state = new URL(String(away.headers.location)).searchParams.get('state');

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashPassword, isPassword, setHashingCost } from './passwords';
 
 test('a password is stored as a hash that takes 2^12 rounds, and only that password matches it', async () => {
-  // Tests of the same process may have made it cheaper.
+  // Other tests in the same process may have lowered the cost.
   setHashingCost();
   const stored = await hashPassword('a pepper', 'a fine password');
   expect(stored).toMatch(/^v1\$\$2b\$12\$/);
@@ -13,7 +13,7 @@ test('a password is stored as a hash that takes 2^12 rounds, and only that passw
   expect(await isPassword('a pepper', 'a fine password', null)).toBe(false);
 });
 
-test('who has no account waits for a hash of the same cost', async () => {
+test('checking a password without an account takes a hash of the same cost', async () => {
   setHashingCost();
   const compare = vi.spyOn(bcrypt, 'compare');
   onTestFinished(() => compare.mockRestore());
@@ -21,6 +21,6 @@ test('who has no account waits for a hash of the same cost', async () => {
 
   const decoy = String(compare.mock.calls[0]?.[1]);
   expect(bcrypt.getRounds(decoy)).toBe(12);
-  // A salt that is none would be refused at once.
+  // bcrypt would refuse an invalid salt at once, without the cost.
   expect(await bcrypt.hash('a fine password', decoy.slice(0, 29))).toMatch(/^\$2b\$12\$/);
 });

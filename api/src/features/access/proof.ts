@@ -14,7 +14,7 @@ const GUESSES: RateLimit = { name: 'password-change', points: 5, seconds: 15 * 6
 
 type Person = Pick<Identity, 'user_id' | 'session_id'>;
 
-/** The proof needed that the person acts, and not someone at their unlocked computer. */
+/** The proof that is needed that the user acts, and not another person at their unlocked computer. */
 export const proofNeeded = async (
   trx: Db,
   { user_id, session_id }: Person,
@@ -24,7 +24,7 @@ export const proofNeeded = async (
   return (await isFreshSession(trx, session_id, FRESH_SIGN_IN_MINUTES)) ? 'none' : 'sign_in';
 };
 
-/** @throws 422 for a wrong or missing password, 429 after too many, 403 where the person has to sign in again */
+/** @throws 422 for a wrong or missing password, 429 after too many attempts, 403 if the user has to sign in again */
 export const requireProof = async (context: Context, person: Person, password: string | undefined) => {
   const needed = await asSystem(context.db, (trx) => proofNeeded(trx, person));
   if (needed === 'password') return requirePassword(context, person.user_id, { password });
@@ -36,7 +36,7 @@ export const requireProof = async (context: Context, person: Person, password: s
   }
 };
 
-/** Checks the password of someone who is signed in; the field that holds it gets the complaint. @throws 422, 429 */
+/** Checks the password of a signed-in user. Errors name the field that holds it. @throws 422, 429 */
 export const requirePassword = async (
   context: Context,
   userId: string,

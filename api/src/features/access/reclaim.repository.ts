@@ -2,10 +2,13 @@ import type { Db } from '../../db/session';
 
 const OF_PERSON = ['user_pictures', 'user_settings', 'connections', 'api_keys', 'one_time_secrets'];
 
-/** Tables of what still reaches the holder of an account after their sessions have ended, or lets them write to it. */
+/**
+ * Tables through which a previous holder of the account could still read from it, or write to it, after their sessions
+ * have ended.
+ */
 const WAYS_OUT = ['mailboxes', 'calendar_feeds', 'drop_addresses'];
 
-/** Removes what the holder of an account set up. Records stay. */
+/** Removes what the previous holder of an account set up, except records. */
 export const clearAccount = async (trx: Db, userId: string, name: string, workspaceName: string) => {
   await trx('users')
     .where({ id: userId })

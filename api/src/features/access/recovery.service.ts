@@ -30,7 +30,7 @@ const VERIFICATIONS: RateLimit = { name: 'verification', points: 3, seconds: HOU
 
 const usedLink = () => badRequest('spent_link', msg`This link was already used or has expired. Request a new one.`);
 
-/** Emails a link to the address if it has an account. The answer does not show whether it does. */
+/** Emails a link to the address if it has an account. The answer does not show whether it has one. */
 export const requestPasswordReset = async (context: Context, email: string, { network }: Visitor): Promise<void> => {
   requireEmailDelivery(context);
   const wait = msg`Too many links were requested. Please check your inbox, or try again in an hour.`;
@@ -39,7 +39,7 @@ export const requestPasswordReset = async (context: Context, email: string, { ne
   await asSystem(context.db, (trx) => enqueueSystemJob(trx, emailPasswordReset, { email }));
 };
 
-/** The brand that the email with this link had: that of the workspace in which its receiver works. */
+/** The brand of the email with this link, which is that of the workspace in which the user of the link works. */
 export const brandOfLink = async ({ db }: Context, token: string): Promise<LinkBrand> => {
   const workspaceId = await asSystem(db, async (trx) => {
     const userId = await findSecretHolder(trx, token);
@@ -48,7 +48,7 @@ export const brandOfLink = async ({ db }: Context, token: string): Promise<LinkB
   return { brand: workspaceId ? await inWorkspace(db, { workspaceId, lane: 'read' }, brandOf) : null };
 };
 
-/** The link itself, for the operator of the server; `null` when the address has no account. */
+/** Creates a link for the operator of the server, instead of emailing it. @returns `null` if the address has no account */
 export const makeResetLink = async (context: Context, email: string): Promise<string | null> => {
   const made = await asSystem(context.db, (trx) => makeResetSecret(trx, email));
   return made && resetLink(context.address(), made.secret);
@@ -67,7 +67,7 @@ export const resetPassword = async (
     visitor.network,
     msg`Too many attempts. Please try again in an hour.`,
   );
-  // Checked first, because a hash is expensive and an invalid link must not cause one.
+  // The link is checked first, because a hash is expensive and an invalid link must not cause one.
   if (!(await asSystem(context.db, (trx) => isSecretValid(trx, 'reset_password', token)))) throw usedLink();
   const hash = await hashPassword(context.config.passwordPepper, password);
   await asSystem(context.db, async (trx) => {
@@ -85,7 +85,7 @@ export const resetPassword = async (
   });
 };
 
-/** Sets a new password with the old one, and signs out everywhere else. @throws 422 when the old one is wrong */
+/** Sets a new password with the old one, and signs out everywhere else. @throws 422 if the old one is wrong */
 export const changePassword = async (
   context: Context,
   { user_id, session_id }: Identity,

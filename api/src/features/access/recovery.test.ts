@@ -26,7 +26,7 @@ const linkIn = async (email: string) => {
   return { subject: mail?.subject, path, token: token ?? '' };
 };
 
-test('a new account confirms its address by the emailed link, once', async () => {
+test('the emailed link confirms the address of a new account, and works once', async () => {
   const person = await newcomer();
   const { subject, path, token } = await linkIn(person.email);
   expect([subject, path]).toEqual(['Confirm your email address', 'verify-email']);
@@ -36,7 +36,7 @@ test('a new account confirms its address by the emailed link, once', async () =>
   expect((await post('/api/auth/email/verify', { token }).expect(400)).body.code).toBe('spent_link');
 });
 
-test('asking for the confirmation again voids the first link, three times an hour', async () => {
+test('requesting the confirmation again invalidates the first link, and is allowed three times an hour', async () => {
   const person = await newcomer();
   const { token: first } = await linkIn(person.email);
   const resend = () => api.as(person.token).post('/api/auth/email/resend');
@@ -49,7 +49,7 @@ test('asking for the confirmation again voids the first link, three times an hou
   await post('/api/auth/email/verify', { token: second }).expect(204);
 });
 
-test('a forgotten password is set anew by the emailed link, which works once and signs out everywhere', async () => {
+test('the emailed link for a forgotten password sets a new one, works once and signs out everywhere', async () => {
   const person = await newcomer();
   await post('/api/auth/email/verify', { token: (await linkIn(person.email)).token }).expect(204);
   await forgot(person.email.toUpperCase()).expect(202);
@@ -65,7 +65,7 @@ test('a forgotten password is set anew by the emailed link, which works once and
   expect((await reset(token, 'a third password').expect(400)).body.code).toBe('spent_link');
 });
 
-test('of several links that were asked for only the last works, and none after half an hour', async () => {
+test('only the last of several requested links works, and no link works after half an hour', async () => {
   const person = await newcomer();
   await forgot(person.email);
   const { token: first } = await linkIn(person.email);
@@ -79,14 +79,14 @@ test('of several links that were asked for only the last works, and none after h
   await reset(second, 'another password').expect(400);
 });
 
-test('a link for one thing does not do another', async () => {
+test('a link for one purpose does not work for another', async () => {
   const person = await newcomer();
   const { token } = await linkIn(person.email);
   await reset(token, 'another password').expect(400);
   await post('/api/auth/email/verify', { token }).expect(204);
 });
 
-test('of two that use a link at once one succeeds', async () => {
+test('only one of two simultaneous requests with a link succeeds', async () => {
   const person = await newcomer();
   await forgot(person.email);
   const { token } = await linkIn(person.email);
@@ -94,7 +94,7 @@ test('of two that use a link at once one succeeds', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
 });
 
-test('asking for a link is answered the same whether there is an account or not, and emails no one without one', async () => {
+test('requesting a link is answered the same with and without an account, and an address without an account gets no email', async () => {
   const person = await newcomer();
   const unknown = `${randomUUID()}@example.com`;
   const [known, nobody] = [await forgot(person.email).expect(202), await forgot(unknown).expect(202)];
@@ -110,13 +110,13 @@ test('asking for a link is answered the same whether there is an account or not,
   }
 });
 
-test('one network may ask for twenty links an hour', async () => {
+test('one network can request twenty links an hour', async () => {
   const network = anywhere();
   for (let asked = 0; asked < 20; asked += 1) await forgot(`${randomUUID()}@example.com`, network).expect(202);
   await forgot(`${randomUUID()}@example.com`, network).expect(429);
 });
 
-test('who signs in with a password while it is being replaced is not signed in', async () => {
+test('signing in with a password that is being replaced fails', async () => {
   const person = await newcomer();
   let signIn: PromiseLike<{ status: number }> | undefined;
   await api.db.transaction(async (trx) => {
@@ -127,7 +127,7 @@ test('who signs in with a password while it is being replaced is not signed in',
   expect((await signIn)?.status).toBe(401);
 });
 
-test('nothing goes on reaching who made an account with the address of somebody else, once that person has it', async () => {
+test('a person who created an account with the address of another has no access left once its owner has taken it over', async () => {
   const person = await newcomer();
   const { id: user_id, workspace } = (await me(person.token)).body;
   const own = () => ({ workspace_id: workspace.id, id: randomUUID() });
@@ -160,7 +160,7 @@ test('nothing goes on reaching who made an account with the address of somebody 
   ]);
 });
 
-test('the queue holds no secret, and the database only hashes', async () => {
+test('the queue contains no secret, and the database only hashes', async () => {
   const person = await newcomer();
   await forgot(person.email);
   const waiting = await api.queue().pluck('payload');
@@ -174,17 +174,20 @@ test.each([
   ['password', { password: 'Password must be at least 8 characters' }, 'short'],
   ['password', { password: expect.stringContaining('too common') }, 'Password123'],
   ['password', { password: 'Password must be at most 128 characters' }, 'x'.repeat(129)],
-])('a new %s that is %j is refused everywhere and leaves the link to be used', async (_field, errors, password) => {
-  const person = await newcomer();
-  await forgot(person.email);
-  const { token } = await linkIn(person.email);
-  expect((await reset(token, password).expect(422)).body.errors).toEqual(errors);
-  const another = { email: `${randomUUID()}@example.com`, password, name: 'Bo' };
-  expect((await post('/api/auth/register', another).expect(422)).body.errors).toEqual(errors);
-  await reset(token, 'another password').expect(204);
-});
+])(
+  'a new %s with the error %j is refused everywhere, and the link can still be used',
+  async (_field, errors, password) => {
+    const person = await newcomer();
+    await forgot(person.email);
+    const { token } = await linkIn(person.email);
+    expect((await reset(token, password).expect(422)).body.errors).toEqual(errors);
+    const another = { email: `${randomUUID()}@example.com`, password, name: 'Bo' };
+    expect((await post('/api/auth/register', another).expect(422)).body.errors).toEqual(errors);
+    await reset(token, 'another password').expect(204);
+  },
+);
 
-test('changing the password asks for the old one, signs out everywhere else and spends the link of a forgotten one', async () => {
+test('changing the password requires the old one, signs out everywhere else and invalidates the link for a forgotten password', async () => {
   const person = await newcomer();
   await forgot(person.email);
   const { token } = await linkIn(person.email);
@@ -205,7 +208,7 @@ test('changing the password asks for the old one, signs out everywhere else and 
   expect((await linkIn(person.email)).subject).toBe('Your password was changed');
 });
 
-test('a signed-in session may guess the password five times', async () => {
+test('a signed-in session can guess the password five times', async () => {
   const person = await newcomer();
   const guess = () =>
     api

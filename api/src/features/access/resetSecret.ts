@@ -4,7 +4,7 @@ import { findUserByEmail } from './users.repository';
 
 const RESET_SECONDS = 30 * 60;
 
-/** Makes the secret that sets a new password, once; `null` when the address has no account. */
+/** Creates a secret that sets a new password once. @returns `null` if the address has no account */
 export const makeResetSecret = async (trx: Db, email: string): Promise<{ userId: string; secret: string } | null> => {
   const user = await findUserByEmail(trx, email);
   if (!user) return null;

@@ -20,11 +20,11 @@ const newcomer = async () => {
   return person;
 };
 
-/** Moves the end of every count that runs now. */
+/** Simulates waiting by moving the ends of all current counts to an earlier time. */
 const wait = (seconds: number) => api.db('rate_limits').decrement('expire', seconds * 1000);
 
 test.each(['somebody', 'nobody'])(
-  'after five wrong passwords %s waits a quarter of an hour, then twice and four times as long',
+  'after five wrong passwords, the address of %s is blocked for 15 minutes, then twice and four times as long',
   async (who) => {
     const from = anywhere();
     const email = who === 'somebody' ? (await newcomer()).email : `${randomUUID()}@example.com`;
@@ -45,7 +45,7 @@ test.each(['somebody', 'nobody'])(
   },
 );
 
-test('many tries at the same moment are counted like many after each other', async () => {
+test('simultaneous attempts are counted like successive ones', async () => {
   const { email } = await newcomer();
   const from = anywhere();
   const answers = await Promise.all(Array.from({ length: 12 }, () => login(email, 'wrong password', { from })));
@@ -53,7 +53,7 @@ test('many tries at the same moment are counted like many after each other', asy
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
 });
 
-test('a right password starts the count anew', async () => {
+test('a right password resets the count', async () => {
   const person = await newcomer();
   const from = anywhere();
   for (let tries = 0; tries < 4; tries += 1) await login(person.email, 'wrong password', { from }).expect(401);
@@ -61,7 +61,7 @@ test('a right password starts the count anew', async () => {
   for (let tries = 0; tries < 5; tries += 1) await login(person.email, 'wrong password', { from }).expect(401);
 });
 
-test('an attack from everywhere delays unknown devices only: its owner signs in where they did before', async () => {
+test('an attack from many networks blocks only unknown devices, so that the owner can sign in on a known one', async () => {
   const person = await newcomer();
   const from = anywhere();
   const { headers } = await login(person.email, person.password, { from }).expect(200);
@@ -74,7 +74,7 @@ test('an attack from everywhere delays unknown devices only: its owner signs in 
   await login(person.email, person.password, { cookie }).expect(200);
 });
 
-test('a device knows its own account alone, and cannot guess for ever either', async () => {
+test('a device is known only for its own account, and its guesses are limited too', async () => {
   const [person, other] = [await newcomer(), await newcomer()];
   const from = anywhere();
   const { headers } = await login(person.email, person.password, { from }).expect(200);
@@ -86,7 +86,7 @@ test('a device knows its own account alone, and cannot guess for ever either', a
   await login(person.email, person.password, { cookie }).expect(429);
 });
 
-test('one network may make five accounts an hour', async () => {
+test('one network can create five accounts an hour', async () => {
   const from = anywhere();
   const register = () =>
     api
@@ -99,7 +99,7 @@ test('one network may make five accounts an hour', async () => {
   expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
 });
 
-test('the counts name no one', async () => {
+test('the counts contain no email addresses and no IP addresses', async () => {
   const person = await newcomer();
   await login(person.email, 'wrong password', { from: '203.0.113.77' }).expect(401);
   const keys = (await api.db('rate_limits').select('key')).map(({ key }) => key).join();

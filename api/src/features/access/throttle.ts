@@ -12,18 +12,22 @@ const BY_ADDRESS_AND_NETWORK: RateLimit = { name: 'login', points: 5, seconds: Q
 const BY_DEVICE: RateLimit = { name: 'login-device', points: 5, seconds: QUARTER };
 const BY_NETWORK: RateLimit = { name: 'login-network', points: 50, seconds: HOUR };
 const BY_ADDRESS: RateLimit = { name: 'login-address', points: 30, seconds: HOUR };
-/** How often someone was blocked in a day: every block is twice as long as the one before. */
+/** How often sign-ins were blocked in a day. Each block is twice as long as the one before. */
 const BLOCKS: RateLimit = { name: 'login-blocks', points: 1_000, seconds: 24 * HOUR };
 
 interface Attempt {
   email: string;
   network: string;
-  /** A device on which this account signed in before. It has a count of its own, so that no one can lock its owner out. */
+  /**
+   * A device on which this account signed in before. Its attempts have a separate count, so that attackers cannot lock
+   * its owner out.
+   */
   device: string | null;
 }
 
 /**
- * Counts an attempt to sign in before the password is checked, so that many at once are counted too. Call `succeeded` if it was right.
+ * Counts an attempt to sign in before the password is checked, so that simultaneous attempts are counted too. Call
+ * `succeeded` if the password was right.
  * @throws 429 with the seconds to wait, the same for an address that has no account
  */
 export const countAttempt = async ({ db }: Context, attempt: Attempt): Promise<{ succeeded(): Promise<void> }> => {

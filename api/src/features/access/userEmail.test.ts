@@ -3,7 +3,7 @@ import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
 
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
-// Above the API's own hook, which needs the address.
+// This hook runs before the one of `startApi`, which needs the URL of the server.
 beforeAll(async () => {
   sink = await startSmtpSink();
   environment.SMTP_URL = `${sink.url}?socketTimeout=500`;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const environment: Record<string, string> = { MAIL_FROM: 'Rapport <crm@mail.example>' };
 const api = startApi(environment);
 
-/** Someone whose reminder waits to be emailed. */
+/** Creates a workspace whose owner has a reminder waiting to be emailed. */
 const reminded = async () => {
   const ours = await api.workspace();
   await ours.task({ reminder_date: new Date(Date.now() - 1_000).toISOString() });
@@ -27,7 +27,7 @@ const reminded = async () => {
 };
 const mailIt = () => api.workUnsaid('tasks.mailReminder');
 
-test('an email that the server puts off is sent when it takes it, and then never again', async () => {
+test('an email that the server puts off is sent once the server accepts it, and then never again', async () => {
   const ours = await reminded();
   sink.answerTo = () => ({ rcpt: 451, text: 'try later' });
   await expect(mailIt()).rejects.toThrow('try later');
@@ -41,7 +41,7 @@ test('an email that the server puts off is sent when it takes it, and then never
   expect(sink.received.map(({ to }) => to)).toEqual([[ours.email]]);
 });
 
-test('an email of which no one knows whether it arrived is not sent a second time', async () => {
+test('an email that may have arrived is not sent a second time', async () => {
   const ours = await reminded();
   sink.answerTo = () => 'hang after data';
   await mailIt();

@@ -9,8 +9,9 @@ import { isMember, workspaceToEnter } from '../workspaces/workspaces.readModel';
 import { findUser } from './users.repository';
 
 /**
- * Sends an email to a user, unless the account is gone. One that is `about` a workspace is not sent to former members: it may have waited
- * for hours. Without an email server it is kept in the outbox of that workspace, or of the one that the user works in.
+ * Sends an email to a user, unless the account is gone. An email `about` a workspace is not sent to former members,
+ * because it may have waited for hours. Without an email server, the email is kept in the outbox of that workspace, or
+ * of the workspace in which the user works.
  */
 export const emailUser = async (
   context: Context,
@@ -31,7 +32,7 @@ export const emailUser = async (
   await deliver(context, workspaceId, { to: user.email, ...renderEmail(content, language, brand) });
 };
 
-/** Sends an email once for each `key`. The job tries again what the email server did not accept. */
+/** Sends an email once for each `key`. If the email server does not accept it, the job tries again. */
 export const emailUserOnce = async (
   context: Context,
   key: string,

@@ -27,7 +27,7 @@ const emailTaken = () =>
     email: msg`This email address already has an account`,
   });
 
-/** @param language - that of the screen on which they registered */
+/** @param language - the language of the screen on which the user registered */
 export const insertUser = async (trx: Db, user: NewUser, language: Language): Promise<string> => {
   const id = uuidv7();
   await trx('users')
@@ -45,8 +45,8 @@ export const insertUser = async (trx: Db, user: NewUser, language: Language): Pr
 };
 
 /**
- * Replaces who a user is. The new address is not confirmed.
- * @param language - that of the screen on which they registered, unless they chose one before
+ * Replaces the address, name and password of a user. The new address is not confirmed.
+ * @param language - the language of the screen on which the user registered; ignored if they chose one before
  */
 export const replaceUser = async (trx: Db, id: string, user: NewUser, language: Language): Promise<void> => {
   await trx('users')
@@ -71,7 +71,7 @@ export const findUser = (trx: Db, id: string): Promise<(StoredUser & { email: st
     .where({ id })
     .first(...CREDENTIALS, 'email');
 
-/** The address of the caller; nothing for API keys and jobs that act for no person. */
+/** The email address of the caller. API keys, and jobs that do not act for a user, have none. */
 export const findOwnEmail = ({
   db,
   userId,
@@ -97,17 +97,17 @@ export const findUserWithWorkspaces = async (trx: Db, userId: string) => {
 export const updatePassword = (trx: Db, userId: string, passwordHash: string) =>
   trx('users').where({ id: userId }).update({ password_hash: passwordHash, updated_at: trx.fn.now() });
 
-/** Keeps a password from being changed until the transaction ends. @returns whether it is still the same */
+/** Locks a password until the transaction ends, so that it cannot be changed. @returns whether it is still the same */
 export const keepPassword = async (
   trx: Db,
   { id, password_hash }: Pick<StoredUser, 'id' | 'password_hash'>,
 ): Promise<boolean> => (await trx('users').where({ id, password_hash }).forShare().first('id')) !== undefined;
 
-/** The first confirmation of the address is kept. */
+/** An earlier confirmation of the address is kept. */
 export const markEmailVerified = (trx: Db, userId: string) =>
   trx('users').where({ id: userId }).whereNull('email_verified_at').update({ email_verified_at: trx.fn.now() });
 
-/** Lets this Google account sign in. Google has confirmed the address. */
+/** Lets this Google account sign in, and confirms the address, because Google has confirmed it. */
 export const linkGoogle = async (
   trx: Db,
   userId: string,
