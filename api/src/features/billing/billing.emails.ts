@@ -11,7 +11,7 @@ import type { BillingNotice } from './billing.queue';
 interface Wording {
   title: Sentence;
   detail: Sentence;
-  /** Paragraphs that only the email has. */
+  /** Paragraphs that are only in the email. */
   more?: Sentence[];
   action: Sentence;
 }

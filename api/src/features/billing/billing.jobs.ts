@@ -37,13 +37,13 @@ const onEvent = defineSystemJob({
     const about = event.payload.data.object;
     const customer = about.object === 'customer' ? about.id : idOf(about.customer);
     const workspaceId = customer && (await asSystem(db, (trx) => findWorkspaceOf(trx, customer)));
-    // First, because a dispute names no customer.
+    // Logged before the workspace is required, because a dispute names no customer.
     if (NEEDS_REVIEW.has(event.type)) {
       const what = { workspace_id: workspaceId, event: event.id, type: event.type };
       context.log.warn(what, 'a payment needs to be reviewed');
     }
     if (!workspaceId) {
-      // The workspace was deleted. The event still names its customer, so it is deleted as well.
+      // The workspace was deleted. The event still names its customer, so the event is deleted as well.
       if (customer) await asSystem(db, (trx) => deleteEvent(trx, event_id));
       return;
     }
@@ -54,7 +54,7 @@ const onEvent = defineSystemJob({
   },
 });
 
-/** Whether a trial has a payment method, so that it continues by itself. */
+/** Whether a trial has a payment method, with which it continues automatically. */
 const hasPaymentMethod = ({ db }: Context, workspaceId: string): Promise<boolean> =>
   inWorkspace(db, { workspaceId }, async (scope) => (await findSubscription(scope))?.has_payment_method ?? true);
 
@@ -97,9 +97,9 @@ export const reconcile = defineCron({
       try {
         await reconcileOne(context, context.stripe, workspaceId);
       } catch (err) {
-        // Each of the others would wait for a minute too. The queue tries the job again.
+        // Each of the other subscriptions would also wait for a minute. The queue tries the job again.
         if (context.stripe.isUnreachable(err)) throw err;
-        // One that fails must not keep the others from being reconciled.
+        // A subscription that fails must not keep the others from being reconciled.
         context.log.error({ err, workspace_id: workspaceId }, 'a subscription could not be reconciled');
       }
     }

@@ -24,7 +24,7 @@ export const notifyOwners = async (scope: Scope, notice: BillingNotice) => {
   }
 };
 
-/** The notice about a failed payment. Its key changes with each automatic attempt of Stripe, and with nothing else. */
+/** The notice about a failed payment. Its key changes only with the invoice and with each automatic attempt of Stripe. */
 export const failedPayment = (invoice: StripeInvoice | null, pastDueSince: string): BillingNotice | null => {
   if (invoice?.status !== 'open' || invoice.attempts === 0) return null;
   return {

@@ -16,7 +16,7 @@ export const BillingNotice = z.strictObject({
   key: z.string(),
   /** In units of the currency. */
   payment: z.strictObject({ amount: z.number(), currency: z.string() }).optional(),
-  /** When the next attempt is made, or until when the invoice can be paid. */
+  /** The time of the next attempt, or the time until which the invoice can be paid. */
   until: z.string().optional(),
 });
 export type BillingNotice = z.infer<typeof BillingNotice>;

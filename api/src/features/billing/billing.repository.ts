@@ -8,9 +8,9 @@ import type { Db } from '../../db/session';
 import type { StripeEvent } from '../../integrations/stripe/webhooks';
 import type { BillingNotice } from './billing.queue';
 
-/** A payment that stays open this long suspends the workspace. */
+/** After this many days, an open payment suspends the workspace. */
 export const GRACE_DAYS = 10;
-/** A suspended workspace can be reactivated this long. */
+/** A suspended workspace can be reactivated for this many days. */
 export const REACTIVATION_DAYS = 30;
 
 const SUBSCRIPTION = [
@@ -42,7 +42,7 @@ export const findBillingState = async ({ db, workspaceId }: Scope): Promise<Bill
       isUnlimited: db.raw('(select is_unlimited from installation)'),
     });
 
-/** The name of a new customer at Stripe. */
+/** The email address, name and language of a new customer at Stripe. */
 export const findCustomerDetails = async ({
   db,
   workspaceId,
@@ -59,7 +59,7 @@ export const setCustomer = ({ db, workspaceId }: Scope, customerId: string) =>
 export const findSubscription = (scope: Scope): Promise<Subscription | undefined> =>
   rows(scope, 'subscriptions').first(SUBSCRIPTION);
 
-/** Whether a notice still applies: the payment may have been made, or the suspension ended. */
+/** Whether a notice still applies. It does not if the payment was made or the suspension has ended. */
 export const isNoticeCurrent = async (scope: Scope, { what, key }: BillingNotice): Promise<boolean> => {
   if (what === 'trial_ends') return true;
   const current = rows(scope, 'subscriptions');
@@ -122,7 +122,7 @@ export const findQuote = async (scope: Scope, id: string, planId: PlanId): Promi
       .first('quote')
   )?.quote;
 
-/** Turns a quote into the change that was confirmed; its outcome is asked for later. */
+/** Turns a quote into a confirmed change, whose outcome the browser requests later. */
 export const confirmQuote = (scope: Scope, id: string) =>
   rows(scope, 'checkout_attempts').where({ id }).update({ kind: 'change', updated_at: scope.db.fn.now() });
 
@@ -131,7 +131,10 @@ export const updateAttempt = (scope: Scope, id: string, change: Partial<Attempt>
     .where({ id })
     .update({ ...change, updated_at: scope.db.fn.now() });
 
-/** Checkouts that may still be paid: Stripe keeps one open for a day. One that `is_lasting` is open for another hour. */
+/**
+ * Checkouts that may still be paid, because Stripe keeps a checkout open for a day. A checkout that `is_lasting` is
+ * open for at least another hour.
+ */
 export const listOpenAttempts = (scope: Scope): Promise<(Attempt & { is_lasting: boolean })[]> =>
   rows(scope, 'checkout_attempts')
     .where({ kind: 'checkout', status: 'open' })
@@ -160,7 +163,7 @@ export const findWorkspaceOf = async (trx: Db, customerId: string): Promise<stri
 export const listCustomers = async (trx: Db): Promise<string[]> =>
   (await trx('workspaces').whereNotNull('stripe_customer_id').orderBy('id').select('id')).map(({ id }) => id);
 
-/** @returns whether it is new: Stripe may send an event more than once */
+/** @returns whether the event is new, because Stripe may send an event more than once */
 export const insertEvent = async (trx: Db, event: StripeEvent): Promise<boolean> => {
   const added = await trx('stripe_events')
     .insert({

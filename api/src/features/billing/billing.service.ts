@@ -16,7 +16,7 @@ import { isOver } from './subscriptionStatus';
 import { callStripe, requireStripe, requireSubscription, withSubscription } from './subscriptionWork';
 import { syncSubscription } from './sync';
 
-/** The plan, its subscription, and what can be done about them. */
+/** The plan, its subscription, whether the caller can change them, and whether a trial is left. */
 export const readBilling = async ({ config }: Context, scope: Scope, { role }: Identity): Promise<BillingInfo> => {
   const [{ plan, trialUsedAt }, subscription, words] = await Promise.all([
     findBillingState(scope),
@@ -39,7 +39,7 @@ export const readUsage = async (scope: Scope): Promise<Usage> => {
   return { plan: { id: plan, name: PLANS[plan].name }, ...Object.fromEntries(usages) };
 };
 
-/** Access lasts until the end of the period. @throws 409 without a subscription */
+/** Cancels the subscription. Access lasts until the end of the period. @throws 409 without a subscription */
 export const cancelSubscription = (context: Context, identity: Identity): Promise<void> =>
   withSubscription(context, identity, async ({ stripe, sync }, subscription) => {
     const { id, scheduleId } = requireSubscription(subscription);
@@ -56,8 +56,9 @@ export const resumeSubscription = (context: Context, identity: Identity): Promis
   });
 
 /**
- * Ends the subscription of a workspace that is about to be deleted at once, and closes its checkouts, so that no one is
- * charged for it any more. @throws 502 when Stripe fails
+ * Ends the subscription of a workspace that is about to be deleted, and closes its checkouts, so that nothing more is
+ * charged for it.
+ * @throws 502 if Stripe fails
  */
 export const endSubscription = async (context: Context, workspaceId: string): Promise<void> => {
   const { db, stripe } = context;
@@ -74,7 +75,7 @@ export const endSubscription = async (context: Context, workspaceId: string): Pr
   );
 };
 
-/** The page for payment methods and invoices. @throws 409 for a workspace that never bought anything */
+/** The URL of Stripe's page for payment methods and invoices. @throws 409 for a workspace that never started a checkout */
 export const openPortal = async (context: Context, identity: Identity): Promise<Redirection> => {
   const stripe = requireStripe(context);
   const scope = { workspaceId: identity.workspace_id, userId: identity.user_id };
@@ -88,7 +89,7 @@ export const openPortal = async (context: Context, identity: Identity): Promise<
   return { url };
 };
 
-/** The payment page of the open invoice; paying it ends a suspension. @throws 409 when no payment is due */
+/** The URL of the payment page of the open invoice. Paying the invoice ends a suspension. @throws 409 if no payment is due */
 export const openInvoice = (context: Context, identity: Identity): Promise<Redirection> =>
   withSubscription(context, identity, async ({ stripe }, current) => {
     const url = current && (await stripe.payableInvoice(current.id));

@@ -41,19 +41,19 @@ const billing = async (ours: Workspace): Promise<BillingInfo> =>
 const status = async (ours: Workspace, id: string) =>
   (await ours.get(`/api/billing/checkout/status/${id}`).expect(200)).body;
 
-/** Someone buys a plan with a card that works. */
+/** Buys a plan, with a card that works unless another or none is given. */
 const buy = async (ours: Workspace, plan: string, card: string | null = 'pm_card_visa') => {
   await sandbox().complete(idOf(await checkout(ours, plan)), card);
   await api.work();
 };
-/** Time passes for one customer of Stripe's. */
+/** Lets days pass at Stripe for the customer of one workspace. */
 const pass = async (ours: Workspace, days: number) => {
   await sandbox().advance(await customerOf(ours), days);
   await api.work();
 };
 const preview = async (ours: Workspace, plan_id: string): Promise<PlanChangePreview> =>
   (await ours.post('/api/billing/preview', { plan_id }).expect(200)).body;
-/** Another plan for a subscription, confirmed after its preview. */
+/** Previews another plan for a subscription, and confirms it. */
 const change = async (ours: Workspace, plan: string): Promise<string> => {
   const { id: confirmation } = await preview(ours, plan);
   return (await ask(ours, plan, { confirmation }).expect(200)).body.checkout_url;
@@ -68,7 +68,7 @@ const night = (context = api.context) => {
 };
 const customerOf = async ({ workspaceId }: Workspace): Promise<string> =>
   (await api.db('workspaces').where({ id: workspaceId }).first('stripe_customer_id')).stripe_customer_id;
-/** Moves everything that has happened in a workspace back by that many days. */
+/** Moves the dates of the overdue payment and the suspension of a workspace back by `days`. */
 const age = ({ workspaceId }: Workspace, days: number) =>
   asSystem(api.db, (trx) =>
     trx('subscriptions')
@@ -79,7 +79,7 @@ const age = ({ workspaceId }: Workspace, days: number) =>
       }),
   );
 
-test('a workspace starts on Free, reads what is sold, and sees how much it uses', async () => {
+test('a workspace starts on Free, and can read the plans on offer and its usage', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await ours.contact();
   expect((await api.http().get('/api/billing/plans').expect(200)).body.map(({ id }: { id: string }) => id)).toEqual([
@@ -104,7 +104,7 @@ test('a workspace starts on Free, reads what is sold, and sees how much it uses'
   });
 });
 
-test('the pages of the payment provider are in the language of the person, whatever their browser says', async () => {
+test('the pages of the payment provider are in the language of the user, not in the language of the browser', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
   const read = async (url: string) =>
@@ -116,13 +116,13 @@ test('the pages of the payment provider are in the language of the person, whate
   expect(await read((await ours.post('/api/billing/portal').expect(200)).body.url)).toContain('Karte: keine');
 });
 
-test('the life of a subscription: a trial without a card, a card, a year of payments', async () => {
+test('a subscription starts as a trial without a card, gets a card and is paid for a year', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const url = await checkout(ours, 'growth');
   expect(url).toMatch(/^http:\/\/crm\.test\/sandbox\/checkout\/cs_test_/);
   expect(await status(ours, idOf(url))).toMatchObject({ payment_status: 'open' });
   await sandbox().complete(idOf(url), null);
-  // The page asks before any event has come, and already has the plan.
+  // The page requests the status before any event has arrived, and already gets the plan.
   expect(await status(ours, idOf(url))).toMatchObject({
     payment_status: 'paid',
     amount: 0,
@@ -149,7 +149,7 @@ test('the life of a subscription: a trial without a card, a card, a year of paym
   expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
 });
 
-test('an event notifies once, though its job runs again', async () => {
+test('an event notifies once, even if its job runs twice', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth', null);
   await sandbox().advance(await customerOf(ours), 11);
@@ -160,7 +160,7 @@ test('an event notifies once, though its job runs again', async () => {
   expect(await api.db('outbox').where({ to: ours.email }).pluck('subject')).toEqual(['Your trial ends in 3 days']);
 });
 
-test('a trial that ends without a card drops to Free, and deletes nothing; the next plan has no trial', async () => {
+test('a trial that ends without a card drops to Free and deletes nothing, and the next plan has no trial', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth', null);
   const csv = `name\n${Array.from({ length: 150 }, (_, at) => `Person ${at}`).join('\n')}`;
@@ -178,7 +178,7 @@ test('a trial that ends without a card drops to Free, and deletes nothing; the n
   await ours.post('/api/contacts', { name: 'One more' }).expect(201);
 });
 
-test('an upgrade counts at once and bills the rest of the period; a downgrade waits for its end', async () => {
+test('an upgrade takes effect at once and bills the rest of the period, and a downgrade waits for the end of the period', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
   await pass(ours, 20);
@@ -196,7 +196,7 @@ test('an upgrade counts at once and bills the rest of the period; a downgrade wa
   const planned = await billing(ours);
   expect(planned).toMatchObject({ plan: { id: 'pro' }, subscription: { pending_plan_id: 'growth' } });
   expect(planned.subscription?.pending_at).toBe(planned.subscription?.current_period_end);
-  // Asked for twice, or changed back: there is never more than one plan for later.
+  // A downgrade that is requested twice, or taken back, leaves at most one pending plan.
   await change(ours, 'growth');
   expect(await checkout(ours, 'pro')).toBe('http://crm.test/billing?change=kept');
   expect(await billing(ours)).toMatchObject({ subscription: { pending_plan_id: null } });
@@ -208,7 +208,7 @@ test('an upgrade counts at once and bills the rest of the period; a downgrade wa
   });
 });
 
-test('nothing is charged before someone has seen and confirmed what it is, and then exactly that is', async () => {
+test('a plan change charges nothing before it is confirmed, and then exactly the amount of the preview', async () => {
   const [ours, theirs] = [await api.workspace({ plan: 'free' }), await api.workspace({ plan: 'free' })];
   await buy(ours, 'growth');
   await buy(theirs, 'growth');
@@ -230,7 +230,7 @@ test('nothing is charged before someone has seen and confirmed what it is, and t
   expect(seen.due_now).toBeLessThan(20);
   expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' } });
 
-  // The dialog stays open for days by Stripe's clock: what was shown is charged all the same.
+  // Even if the dialog stays open for days by Stripe's clock, the amount that was shown is charged.
   await pass(ours, 5);
   expect((await preview(ours, 'pro')).due_now).toBeLessThan(seen.due_now);
   expect((await ask(theirs, 'pro', { confirmation: seen.id }).expect(409)).body.code).toBe('preview_expired');
@@ -241,7 +241,7 @@ test('nothing is charged before someone has seen and confirmed what it is, and t
   expect(await billing(theirs)).toMatchObject({ plan: { id: 'growth' } });
 });
 
-test('a preview that is too old, or made for another plan or period, is asked for again', async () => {
+test('a preview that is too old, or made for another plan or period, must be requested again', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
   await pass(ours, 20);
@@ -262,7 +262,7 @@ test('a preview that is too old, or made for another plan or period, is asked fo
   await ours.post('/api/billing/preview', { plan_id: 'free' }).expect(400);
 });
 
-test('a preview says when a smaller plan begins, and what becomes of a trial and of a cancellation', async () => {
+test('a preview says when a smaller plan begins, and what happens to a trial and a cancellation', async () => {
   const ours = await api.workspace({ plan: 'free' });
   expect((await ours.post('/api/billing/preview', { plan_id: 'pro' }).expect(409)).body.code).toBe('no_subscription');
   await buy(ours, 'pro');
@@ -280,7 +280,8 @@ test('a preview says when a smaller plan begins, and what becomes of a trial and
     next_payment: { amount: 15, at: await end() },
     cancel_at: await end(),
   });
-  // A larger plan is paid until the end that was chosen, and does not take it back.
+  // Changing to a larger plan does not take the cancellation back, so the plan ends when the canceled one would have
+  // ended.
   const larger = await preview(ours, 'business');
   expect(larger).toMatchObject({ next_payment: null, cancel_at: await end() });
   await ask(ours, 'business', { confirmation: larger.id }).expect(200);
@@ -321,7 +322,7 @@ test('a change that Stripe refuses leaves the subscription as it was', async () 
   expect(await billing(ours)).toEqual(downgrade.was);
 });
 
-test('time that is moved ahead for one workspace passes for no other', async () => {
+test('moving time ahead for one workspace does not affect another', async () => {
   const [ours, theirs] = [await api.workspace({ plan: 'free' }), await api.workspace({ plan: 'free' })];
   await buy(ours, 'growth');
   await buy(theirs, 'growth');
@@ -350,7 +351,7 @@ test('a downgrade during the trial leaves the rest of the trial free', async () 
   expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
 });
 
-test('a customer who gave a card for the trial is not asked for one', async () => {
+test('a customer who added a card for the trial is not asked for one', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
   expect(await billing(ours)).toMatchObject({ subscription: { status: 'trialing', has_payment_method: true } });
@@ -358,7 +359,7 @@ test('a customer who gave a card for the trial is not asked for one', async () =
   expect((await ours.get('/api/notifications')).body.items).toEqual([]);
 });
 
-test('an upgrade that is declined leaves the old plan until its invoice is paid', async () => {
+test('a declined upgrade keeps the old plan until its invoice is paid', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
   await pass(ours, 20);
@@ -370,11 +371,11 @@ test('an upgrade that is declined leaves the old plan until its invoice is paid'
   await sandbox().pay(idOf(url));
   await api.work();
   expect(await billing(ours)).toMatchObject({ plan: { id: 'pro' } });
-  // The plan they pay for was never in danger.
+  // The plan that was paid for was never at risk, so there are no notifications.
   expect((await ours.get('/api/notifications')).body.items).toEqual([]);
 });
 
-test('a cancellation keeps the plan until the period ends, can be taken back, and then drops to Free', async () => {
+test('a canceled plan stays until the period ends and then drops to Free, and the cancellation can be taken back', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth', 'pm_card_visa');
   await pass(ours, 15);
@@ -392,7 +393,7 @@ test('a cancellation keeps the plan until the period ends, can be taken back, an
   await ours.post('/api/billing/cancel').expect(409);
 });
 
-test('a smaller plan chosen after a cancellation begins with the next period, as was said', async () => {
+test('a smaller plan that is chosen after a cancellation begins with the next period', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'pro');
   await pass(ours, 15);
@@ -403,7 +404,7 @@ test('a smaller plan chosen after a cancellation begins with the next period, as
   expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
 });
 
-test('a cancellation made in the portal can be taken back as well', async () => {
+test('a cancellation that was made in the portal can be taken back as well', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
   await pass(ours, 15);
@@ -417,7 +418,7 @@ test('a cancellation made in the portal can be taken back as well', async () => 
   expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
 });
 
-test('a payment that keeps failing warns and suspends, and can be paid on day 25', async () => {
+test('a payment that keeps failing causes warnings and a suspension, and can be paid on day 25', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
   await pass(ours, 15);
@@ -436,7 +437,7 @@ test('a payment that keeps failing warns and suspends, and can be paid on day 25
   expect((await ask(ours, 'pro').expect(409)).body.code).toBe('payment_due');
 
   await pass(ours, 3);
-  // Someone pays by hand, with the same card: that is not one of Stripe's retries.
+  // The owner tries to pay with the same card, which does not count as one of Stripe's retries.
   await sandbox().pay(idOf((await ours.post('/api/billing/invoice').expect(200)).body.url));
   await api.work();
   await pass(ours, 3);
@@ -471,7 +472,7 @@ test('a payment that keeps failing warns and suspends, and can be paid on day 25
   await ours.post('/api/billing/invoice').expect(409);
 });
 
-test('a suspended workspace can read, export, delete and mark as read, and cannot add or change', async () => {
+test('a suspended workspace can read, export, delete and mark as read, but cannot add or change records', async () => {
   const ours = await api.workspace();
   const [contact, other] = [await ours.contact(), await ours.contact()];
   await api.db('workspaces').where({ id: ours.workspaceId }).update({ suspended_at: new Date() });
@@ -488,7 +489,7 @@ test('a suspended workspace can read, export, delete and mark as read, and canno
   await ours.delete(`/api/contacts/${other.id}`).expect(204);
 });
 
-test('an email about a payment that was made before it could be sent is not sent', async () => {
+test('an email about a failed payment is not sent if the payment has been made meanwhile', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
   await pass(ours, 15);
@@ -504,7 +505,7 @@ test('an email about a payment that was made before it could be sent is not sent
   expect(await api.emailTo(ours.email)).toBeUndefined();
 });
 
-test('what stays overdue for ten days is suspended by the night, and ended thirty days later', async () => {
+test('the nightly job suspends a workspace whose payment is ten days overdue, and ends its subscription thirty days later', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
   await pass(ours, 15);
@@ -542,7 +543,7 @@ test('a checkout that is about to expire is closed and replaced', async () => {
   expect(data.status).toBe('expired');
 });
 
-test('two tabs that buy at once get one checkout, and two that were paid all the same leave one subscription', async () => {
+test('two tabs that buy at once get one checkout, and two paid checkouts leave one subscription', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const [first, second] = await Promise.all([checkout(ours, 'growth'), checkout(ours, 'growth')]);
   expect(first).toBe(second);
@@ -552,7 +553,7 @@ test('two tabs that buy at once get one checkout, and two that were paid all the
 
   await sandbox().complete(idOf(other), 'pm_card_visa');
   await api.work();
-  // As if a checkout had been made elsewhere, past our lock.
+  // Simulates a checkout that was created elsewhere, without the billing lock.
   const stripe = api.context.stripe;
   const stray = await stripe?.createCheckout({
     customer: await customerOf(ours),
@@ -578,7 +579,7 @@ test('two tabs that buy at once get one checkout, and two that were paid all the
   expect(refunds.map(({ data }) => data.amount)).toEqual([7_900]);
 });
 
-test('what was paid for a second subscription is given back, though Stripe was away in between', async () => {
+test('the payment for a second subscription is refunded once, even if Stripe is unavailable in between', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
   const { stripe } = api.context;
@@ -608,7 +609,7 @@ test('what was paid for a second subscription is given back, though Stripe was a
   Object.assign(stripe, { refundFirstInvoice, cancelNow: away });
   await night();
   stripe.cancelNow = cancelNow;
-  // A day later Stripe has forgotten the key of the first try.
+  // After a day, Stripe has forgotten the idempotency key of the first attempt.
   await asSystem(api.db, (trx) => trx('sandbox_requests').whereLike('key', 'refund_%').delete());
   await night();
   expect(await refunds()).toBe(before + 1);
@@ -619,7 +620,7 @@ test('what was paid for a second subscription is given back, though Stripe was a
   ]);
 });
 
-test('events that come twice, the wrong way round, late or not at all lead to the same', async () => {
+test('duplicate, reordered, late and missing events lead to the same state', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const webhook = api.webhook;
   api.webhook = null;
@@ -643,7 +644,7 @@ test('events that come twice, the wrong way round, late or not at all lead to th
   api.webhook = webhook;
 });
 
-test('a dispute, which names no customer, is emailed to the operator', async () => {
+test('a dispute, which names no customer, is logged as a warning for the operator', async () => {
   const warn = vi.spyOn(api.context.log, 'warn');
   await asSystem(api.db, (trx) =>
     openStore(trx).save({
@@ -667,7 +668,7 @@ test('a dispute, which names no customer, is emailed to the operator', async () 
   warn.mockRestore();
 });
 
-test('an event is believed only when it is signed by Stripe, over these bytes, and not long ago', async () => {
+test('an event is refused unless Stripe has signed its exact bytes recently', async () => {
   const send = (signature: string, body = '{}') =>
     api.http().post('/api/billing/webhook').set('Stripe-Signature', signature).type('json').send(body);
   for (const signature of ['', 't=1,v1=0', `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`]) {
@@ -683,13 +684,13 @@ test.each([
   ['growth', { success_url: 'http://crm.test/elsewhere' }, 422],
   ['growth', { cancel_url: 'javascript:alert(1)' }, 422],
   ['growth', { price: 1 }, 422],
-])('a checkout for %s with %j is answered %i', async (plan, change, code) => {
+])('a checkout for %s with %j is refused with status %i', async (plan, change, code) => {
   const ours = await api.workspace({ plan: 'free' });
   await ask(ours, plan, change).expect(code);
   expect(await api.db('checkout_attempts').where({ workspace_id: ours.workspaceId })).toEqual([]);
 });
 
-test('from another address than its own, a checkout says where to open the app', async () => {
+test("a checkout with a return URL at another address than the app's own says where to open the app", async () => {
   const ours = await api.workspace({ plan: 'free' });
   const { body } = await ask(ours, 'growth', { success_url: 'http://127.0.0.1/billing/success' }).expect(422);
   expect(body).toMatchObject({
@@ -698,7 +699,7 @@ test('from another address than its own, a checkout says where to open the app',
   });
 });
 
-test('a stranger, a member and no one can neither buy nor look', async () => {
+test('a stranger or signed-out visitor cannot read a checkout, and a member who is not an owner cannot buy', async () => {
   const [ours, theirs] = [await api.workspace({ plan: 'free' }), await api.workspace({ plan: 'free' })];
   const id = idOf(await checkout(ours, 'growth'));
   await theirs.get(`/api/billing/checkout/status/${id}`).expect(404);
@@ -711,7 +712,7 @@ test('a stranger, a member and no one can neither buy nor look', async () => {
   expect(await billing(ours)).toMatchObject({ can_change: false });
 });
 
-test('when Stripe cannot be reached that is said, and nothing is half done', async () => {
+test('a failure of Stripe is reported, and the checkout can be started again', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const { stripe } = api.context;
   if (!stripe) throw new Error('No Stripe');
@@ -725,11 +726,11 @@ test('when Stripe cannot be reached that is said, and nothing is half done', asy
   expect(await checkout(ours, 'growth')).toContain('/sandbox/checkout/');
 });
 
-test('what Stripe goes on telling of a workspace that was deleted is not kept', async () => {
+test('events that Stripe sends about a deleted workspace are not kept', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
   const [customer, { webhook }] = [await customerOf(ours), api];
-  // Stripe's own events arrive when it pleases: here once everything is gone.
+  // Stripe can send events at any time, in this test after the workspace is gone.
   api.webhook = null;
   await ours.post('/api/account/deletion', { email: ours.email }).expect(204);
   await api.work();
@@ -739,7 +740,7 @@ test('what Stripe goes on telling of a workspace that was deleted is not kept', 
   expect(await tablesWith(api.db, ours.workspaceId, ours.email, customer)).toEqual([]);
 });
 
-test('while Stripe cannot be reached, the nightly job asks for one subscription and not for each', async () => {
+test('while Stripe cannot be reached, the nightly job tries one subscription and not every one', async () => {
   for (const ours of [await api.workspace({ plan: 'free' }), await api.workspace({ plan: 'free' })]) {
     await checkout(ours, 'growth');
   }

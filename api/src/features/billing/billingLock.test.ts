@@ -4,7 +4,7 @@ import { withBillingLock } from './billingLock';
 
 const api = startApi();
 
-test('a connection that is lost while Stripe is asked does not stay taken', async () => {
+test('the lock is released if its connection is lost during a call to Stripe', async () => {
   const { workspaceId } = await api.workspace();
   const lost = withBillingLock(api.db, workspaceId, async () => {
     await api.db.raw(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database =
@@ -15,7 +15,7 @@ test('a connection that is lost while Stripe is asked does not stay taken', asyn
   expect(await withBillingLock(api.db, workspaceId, async () => 'done')).toBe('done');
 });
 
-test('more at once than there are connections are served one after the other', async () => {
+test('more callers than connections are served one after the other', async () => {
   const { workspaceId } = await api.workspace();
   const seen: number[] = [];
   const ask = (nth: number) =>
@@ -28,7 +28,7 @@ test('more at once than there are connections are served one after the other', a
   expect(seen.toSorted((one, other) => one - other)).toEqual(all);
 });
 
-test('it belongs to a transaction, because after one a pooler gives the connection to others', async () => {
+test('the lock belongs to a transaction, because a pooler gives the connection to other clients afterwards', async () => {
   const { workspaceId } = await api.workspace();
   const holders = () =>
     api

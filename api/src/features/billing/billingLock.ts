@@ -3,10 +3,14 @@ import pLimit from 'p-limit';
 import { inSession } from '../../db/session';
 import { lockBilling } from './billing.repository';
 
-// A caller that waits holds a connection, and one that works needs a second: without a limit the waiting ones take them all.
+// A waiting caller holds a connection, and a working caller needs a second one. Without this limit, the waiting callers
+// would take all connections.
 const turn = pLimit(3);
 
-/** Lets a caller wait for others and for Stripe. It sets nothing beyond the transaction, because a pooler may share the connection. */
+/**
+ * Allows a caller to wait longer, for other callers and for Stripe. The settings end with the transaction, because a
+ * pooler may share the connection.
+ */
 const waitingLonger = {
   name: 'wait for billing',
   text: `select set_config('lock_timeout', '30s', true), set_config('statement_timeout', '30s', true),
@@ -14,9 +18,9 @@ const waitingLonger = {
 };
 
 /**
- * Lets only one process at a time work on a workspace's subscription while it calls Stripe. The lock has a transaction of its
- * own, which reads and writes no row, so that it keeps nothing from being vacuumed for as long as Stripe takes. Never nest it:
- * the inner call would wait for the outer one.
+ * Lets only one process at a time work on a workspace's subscription while it calls Stripe. The lock has its own
+ * transaction, which reads and writes no rows, so that it does not hold up vacuuming while Stripe is called. Never nest
+ * it, because the inner call would wait for the outer one.
  */
 export const withBillingLock = <T>(db: Knex, workspaceId: string, work: () => Promise<T>): Promise<T> =>
   turn(() =>

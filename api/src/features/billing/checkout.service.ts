@@ -23,9 +23,10 @@ import { changePlan, downgradeNotAvailable } from './planChange.service';
 import { callStripe, requireStripe, type SubscriptionWork, withSubscription } from './subscriptionWork';
 
 /**
- * Where the browser goes to get a plan: to a checkout for the first paid plan, to a page of our own for a change. A change
- * without the confirmation of its preview goes to the page that shows one. Concurrent requests get the same answer.
- * @throws 409 for the plan that the workspace has, 422 for an address that is not ours
+ * Returns the URL that the browser opens to get a plan: a checkout for the first paid plan, or one of our own pages for
+ * a change. A change without the confirmation of its preview leads to the page that shows a preview. Concurrent
+ * requests get the same answer.
+ * @throws 409 for the current plan of the workspace, 422 for a URL that is not ours
  */
 export const startCheckout = async (
   context: Context,
@@ -45,8 +46,8 @@ export const startCheckout = async (
 };
 
 /**
- * Refuses a return address that is not ours. People see this error when they opened the app at another address than its own, so
- * it names the right one.
+ * Refuses a return URL that is not ours. Users see this error if they opened the app at another address than its own,
+ * so the error names the right one.
  */
 const requireOwnAddress = (context: Context, { success_url, cancel_url }: CheckoutRequest) => {
   const address = context.address();
@@ -91,7 +92,7 @@ const buy = async (on: SubscriptionWork, plan: PaidPlan, { success_url, cancel_u
   return url;
 };
 
-/** Stripe replaces the braces with the id of the session, so they must not be encoded. */
+/** Stripe replaces the placeholder in braces with the id of the session, so the braces must not be encoded. */
 const withSessionId = (url: string): string => {
   const plain = url.replaceAll('%7BCHECKOUT_SESSION_ID%7D', '{CHECKOUT_SESSION_ID}');
   if (plain.includes('{CHECKOUT_SESSION_ID}')) return plain;
@@ -117,8 +118,8 @@ const createCustomer = async ({ stripe, identity, within }: SubscriptionWork): P
 };
 
 /**
- * The outcome of a checkout. It applies a payment by itself, because the person may be faster than Stripe's event.
- * @throws 404 for a checkout of another workspace, 502 when Stripe fails
+ * The outcome of a checkout. A payment is also applied here, because the user may return before Stripe's event arrives.
+ * @throws 404 for a checkout of another workspace, 502 if Stripe fails
  */
 export const checkoutStatus = async (
   context: Context,

@@ -17,8 +17,8 @@ const previewExpired = () =>
 const priceOf = (plan: PlanId | null) => PLANS[plan ?? 'free'].price;
 
 /**
- * Computes the charge of a change of plan, and its date. It changes nothing.
- * @throws 409 without a subscription, for the plan that the workspace has, or while a payment is due
+ * Computes the charge of a plan change, and its date, without changing anything.
+ * @throws 409 without a subscription, for the current plan of the workspace, or while a payment is due
  */
 export const previewPlanChange = async (
   context: Context,
@@ -76,8 +76,8 @@ interface PlanChange {
 
 /**
  * Changes the plan of a subscription: to a larger one at once, to a smaller one with the next period. Without the
- * confirmation of a preview it only leads to the page that shows one. Requires the billing lock.
- * @returns where the browser goes next
+ * confirmation of a preview, nothing is changed. Requires the billing lock.
+ * @returns the URL that the browser opens next, which shows a preview if there was no confirmation
  */
 export const changePlan = async (
   on: SubscriptionWork,
@@ -86,7 +86,7 @@ export const changePlan = async (
 ): Promise<string> => {
   const { stripe, within, sync } = on;
   requireChangeable(current, plan);
-  // The plan stays: nothing is charged.
+  // Choosing the current plan takes a planned downgrade back, and charges nothing.
   if (current.plan === plan) {
     if (current.scheduleId) await stripe.releaseSchedule(current.scheduleId);
     await sync();
@@ -136,7 +136,7 @@ const upgrade = async (
   try {
     return await on.stripe.upgrade(current, priceId, quote.proration_date, `ch_${quote.id}`);
   } catch (error) {
-    // Nothing was changed, so the planned downgrade still applies.
+    // Nothing was changed, so the planned downgrade is scheduled again.
     if (current.scheduleId) await scheduleAgain(on, current);
     throw error;
   }

@@ -10,11 +10,11 @@ interface WithStatus {
 /** Whether a subscription continues, paid or not. */
 export const isLive = ({ status }: WithStatus): boolean => LIVE.has(status);
 
-/** Whether the workspace has what its plan includes. A late payment does not end that yet. */
+/** Whether the workspace may use what its plan includes. A late payment does not end that yet. */
 export const isEntitled = ({ status }: WithStatus): boolean => ENTITLED.has(status);
 
 /** Whether a subscription has ended, or was never paid for. */
 export const isOver = ({ status }: WithStatus): boolean => OVER.has(status);
 
-/** Whether Stripe has stopped trying to collect: nothing can be added until the open invoice is paid. */
+/** Whether Stripe has stopped trying to collect the payment. Nothing can be added until the open invoice is paid. */
 export const isSuspended = ({ status }: WithStatus): boolean => SUSPENDED.has(status);

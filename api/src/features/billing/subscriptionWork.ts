@@ -9,13 +9,13 @@ import { requireNotDemo } from '../workspaces/notInDemo';
 import { withBillingLock } from './billingLock';
 import { syncSubscription } from './sync';
 
-/** @throws 409 where no plans are sold */
+/** @throws 409 if no plans are sold */
 export const requireStripe = ({ stripe }: Context): StripeGateway => {
   if (stripe) return stripe;
   throw conflict('billing_off', msg`Billing is turned off on this server. All features are included.`);
 };
 
-/** @throws 502 with a message for people when Stripe refuses or cannot be reached */
+/** @throws 502 with a message for users if Stripe refuses or cannot be reached */
 export const callStripe = async <T>({ log, stripe }: Context, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -30,20 +30,21 @@ export const callStripe = async <T>({ log, stripe }: Context, work: () => Promis
   }
 };
 
-/** The needs of work on a workspace's subscription: the caller, Stripe, and the workspace's own data. */
+/** What work on a workspace's subscription needs: the caller, Stripe, and the workspace's own data. */
 export interface SubscriptionWork {
   context: Context;
   stripe: StripeGateway;
   identity: Identity;
   /** Opens a transaction in the workspace. Never call Stripe inside it. */
   within<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
-  /** Reads the subscription from Stripe and stores what follows from it. */
+  /** Reads the subscription from Stripe, and stores it with its effects on the workspace. */
   sync(): Promise<StripeSubscription | null>;
 }
 
 /**
- * Works on a workspace's subscription under the billing lock, once its state has been read from Stripe: `current` is `null`
- * without a subscription that continues. @throws 409 where no plans are sold, 502 when Stripe fails
+ * Works on a workspace's subscription under the billing lock, after reading its state from Stripe. `current` is `null`
+ * if no subscription continues.
+ * @throws 409 if no plans are sold, 502 if Stripe fails
  */
 export const withSubscription = <T>(
   context: Context,

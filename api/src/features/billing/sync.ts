@@ -31,13 +31,14 @@ export const syncSubscription = async (
   for (const extra of others) {
     // Two checkouts were both paid: the older one stays, and the newer is refunded.
     context.log.error({ workspace_id: workspaceId, subscription: extra.id }, 'a second subscription is canceled');
-    // Canceled last, because a canceled one is never looked at again: a failure in between would lose the refund.
+    // The subscription is canceled after the refund, because a canceled one is never read again, and a failure in
+    // between would lose the refund.
     await stripe.refundFirstInvoice(extra.id);
     await stripe.cancelNow(extra.id);
   }
   const known = current ?? all[0] ?? null;
   if (!known) return null;
-  // A trial can begin without a payment method.
+  // Only a trial is checked, because it can begin without a payment method.
   const hasPaymentMethod = known.status !== 'trialing' || (await stripe.hasPaymentMethod(customerId));
   await inWorkspace(context.db, { workspaceId }, (scope) => storeSubscription(context, scope, known, hasPaymentMethod));
   return current ?? null;
@@ -106,7 +107,7 @@ const overdueDates = (known: StripeSubscription, past: StoredState['subscription
   };
 };
 
-/** The plan that the subscription entitles to; `null` leaves it as it is. */
+/** The plan that the subscription gives to the workspace. `null` keeps the current plan. */
 const entitledPlan = (subscription: StripeSubscription, before: StoredState): PlanId | null => {
   if (isOver(subscription)) return 'free';
   if (isSuspended(subscription)) return before.plan_id;
