@@ -14,7 +14,7 @@ interface Drawn {
   from: number;
   to: number;
   line: number;
-  /** Whether it is in the font of the document, or in that for the letters it lacks. */
+  /** Whether the text is in the font of the document, and not in the font for letters that it lacks. */
   isOwn: boolean;
 }
 
@@ -48,7 +48,7 @@ const openPage = async () => {
 
 const seen = (drawn: Drawn[]) => drawn.toSorted((one, other) => one.from - other.from).map(({ text }) => text);
 
-test('Hebrew and Arabic are in the order in which they are read, begin at the right, and keep numbers and names', async () => {
+test('Hebrew and Arabic run from right to left, begin at the right edge, and keep numbers and names in order', async () => {
   const { write } = await openPage();
   const hebrew = write('עבודות 120 (כולל)');
   expect(seen(hebrew)).toEqual([' )כולל(', '120', 'עבודות ']);
@@ -59,7 +59,7 @@ test('Hebrew and Arabic are in the order in which they are read, begin at the ri
   expect(mixed[0]?.from).toBe(X);
 });
 
-test('Chinese, Japanese and Korean have letters, and lines that are broken between them', async () => {
+test('Chinese, Japanese and Korean are drawn in a font that has their letters, and their lines break between letters', async () => {
   const { write, heightOf } = await openPage();
   for (const text of ['屋根の修理一式', '见积报价单', '한국어 텍스트']) {
     expect(write(text).filter((run) => run.isOwn === /\p{L}/u.test(run.text))).toEqual([]);
@@ -70,7 +70,7 @@ test('Chinese, Japanese and Korean have letters, and lines that are broken betwe
   expect(heightOf(long)).toBeCloseTo((heightOf('x') as number) * lines);
 });
 
-test('of any text every letter is written once, and nothing beside its column', async () => {
+test('every letter of any text is written once, and inside its column', async () => {
   const { write } = await openPage();
   const letters = fc.constantFrom(...'ab Z9.(é «אבגעץ مرحبا،٣ 屋根の、한국 ไทย 🏠\n-');
   await fc.assert(
@@ -87,7 +87,7 @@ test('of any text every letter is written once, and nothing beside its column', 
   );
 });
 
-test('texts that need nothing of this are known', () => {
+test('isPlainScript recognizes texts that do not need the typesetter', () => {
   expect(isPlainScript(['Büro «Å» 12 € – ok', 'Ελλάδα Привет'])).toBe(true);
   for (const text of ['א', 'م', '屋', '한', '🏠', 'ไ', 'ａ']) expect(isPlainScript(['a', text])).toBe(false);
 });

@@ -17,11 +17,11 @@ interface Look {
   font: string;
   size: number;
   width: number;
-  /** A paragraph that runs from right to left begins at the right, like the column of a sum. */
+  /** The side at which lines begin. A paragraph that runs from right to left always begins at the right. */
   align?: 'left' | 'right';
 }
 
-/** A part of a line in one font. The runs of a line are in the order in which they are seen, from left to right. */
+/** A part of a line in one font. The runs of a line are in visual order, from left to right. */
 interface Run {
   text: string;
   font: string;
@@ -35,19 +35,22 @@ interface Line {
 
 export interface Typesetter {
   heightOf(text: string, look: Look): number;
-  /** Writes lines below each other; `onLine` makes room for one and returns where its top is. @returns where the last one ends */
+  /**
+   * Writes the lines of a text below each other. `onLine` makes room for a line and returns the position of its top.
+   * @returns the bottom of the last line
+   */
   write(text: string, x: number, look: Look, onLine: (height: number) => number): number;
 }
 
-/** Matches texts whose letters are in each of our fonts and run from left to right. They need nothing of this file. */
+/** Matches texts whose letters are in each of our fonts and run from left to right. Such texts do not need the typesetter. */
 const PLAIN = /^[\s!-\u058f\u10a0-\u10ff\u1e00-\u1fff\u2010-\u2029\u202f-\u2065\u2070-\u24ff]*$/u;
 
 export const isPlainScript = (texts: string[]): boolean => texts.every((text) => PLAIN.test(text));
 
 /**
- * Writes texts of any script: what runs from right to left is put in the order in which it is read, lines are broken where the
- * script allows it, and letters that the font lacks, such as Chinese, Japanese and Korean ones, are drawn with one that has
- * nearly every letter there is. All of it is loaded when a text needs it.
+ * Writes texts of any script. Text that runs from right to left is put in visual order, lines are broken where the
+ * script allows it, and letters that the font lacks, such as Chinese, Japanese and Korean ones, are drawn with a font
+ * that has nearly every letter. All of it is loaded when a text needs it.
  */
 export const openTypesetter = async (document: PDFKit.PDFDocument, fonts: NamedFont[]): Promise<Typesetter> => {
   const openedFonts = await openFonts(document, fonts);
@@ -75,7 +78,7 @@ export const openTypesetter = async (document: PDFKit.PDFDocument, fonts: NamedF
   };
 };
 
-/** Splits texts into lines of a width, where the script allows it. */
+/** Splits texts into lines of at most a given width, where the script allows a break. */
 const openLineBreaker = async (document: PDFKit.PDFDocument, { byFont }: Fonts) => {
   const [{ default: makeBidi }, { default: LineBreaker }] = await Promise.all([import('bidi-js'), import('linebreak')]);
   const bidi = makeBidi();
@@ -138,7 +141,7 @@ const openRuler = (document: PDFKit.PDFDocument, byFont: Fonts['byFont']) => {
 
 type Fonts = Awaited<ReturnType<typeof openFonts>>;
 
-/** Knows which letters a font has, and registers one as 'any' for the letters it lacks. */
+/** Finds which letters the fonts have, and registers a font as 'any' for the letters that they lack. */
 const openFonts = async (document: PDFKit.PDFDocument, fonts: NamedFont[]) => {
   const { openSync } = await import('fontkit');
   const every = require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff');
@@ -157,7 +160,7 @@ const openFonts = async (document: PDFKit.PDFDocument, fonts: NamedFont[]) => {
       const known = letters.get(font)?.has(letter.codePointAt(0) ?? 0) || /\p{M}/u.test(letter);
       const last = runs.at(-1);
       const wanted = known ? font : 'any';
-      // A mark goes with the letter below it.
+      // A combining mark stays in the run of its letter.
       if (last && (last.font === wanted || /\p{M}/u.test(letter))) last.text += letter;
       else runs.push({ text: letter, font: wanted });
     }

@@ -21,13 +21,13 @@ import { answerQuote, findQuotedFile, markViewed, withQuote } from './quotes.ser
 /** The page for customers at the secret URL of a quote, outside the app and without scripts. */
 export const quotePageRoutes = Router();
 
-/** For each network: against guessing addresses, and against repeated downloads. */
+/** Limits for each network, against guessing URLs and against repeated downloads. */
 const OPENED: RateLimit = { name: 'quotes.open', points: 120, seconds: 300, remembersRefusals: true };
 const PRINTED: RateLimit = { name: 'quotes.print', points: 20, seconds: 300, remembersRefusals: true };
 
 const tokenIn = (req: Request): string => String(req.params.token);
 
-/** Whether a member opens it, to see what the customer sees. */
+/** Whether a member opens the page, to see what the customer sees. */
 const isPreviewed = (req: Request): boolean => req.query.preview !== undefined;
 
 const addressOf = (req: Request): string => `/q/${encodeURIComponent(tokenIn(req))}`;
@@ -40,7 +40,7 @@ quotePageRoutes.use('/q', (_req, res, next) => {
 quotePageRoutes.get('/q/:token', async (req, res) => {
   if (!(await mayContinue(req, res, OPENED))) return;
   const shown = await withQuote(contextOf(req), tokenIn(req), async (scope, found) => {
-    // Security scanners open every link in an email.
+    // Security scanners open every link in an email, so only a visit by a person marks the quote as viewed.
     const isHuman = requesterKind(req.get('user-agent') ?? '', found.sent_at ?? found.created_at) === 'human';
     if (isHuman && req.method === 'GET' && !isPreviewed(req)) await markViewed(scope, found);
     return { quote: found, brand: await brandOf(scope), zone: await workspaceZoneOf(scope) };
@@ -79,7 +79,8 @@ const Answered = z.object({
 
 quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '20kb' }), async (req, res) => {
   if (!(await mayContinue(req, res, OPENED))) return;
-  // Only the secret address authorizes an answer, no cookie does, so other sites cannot forge one. Their forms are refused anyway.
+  // Only the secret URL authorizes an answer, and no cookie, so other sites cannot forge one. Forms on other sites are
+  // refused anyway.
   const site = req.get('sec-fetch-site');
   const given = Answered.safeParse(req.body ?? {});
   if (site && site !== 'same-origin') return sendShortPage(req, res.status(403), NOT_FROM_HERE);
@@ -92,11 +93,11 @@ quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '
   }));
   if (!shown) return noSuchQuote(req, res);
   if (!isComplete) return showQuote(req, res.status(422), shown, refusalOf(req.body ?? {}, given.error));
-  // A redirect, so that reloading the page does not answer again.
+  // Redirects, so that reloading the page does not answer again.
   res.redirect(303, addressOf(req));
 });
 
-/** What the forms say about an answer that is not stored. */
+/** The errors that the forms show for an answer that is not stored. */
 const refusalOf = ({ answer, reason }: Record<string, unknown>, error: z.ZodError | undefined): Refusal => {
   const problem = error?.issues.find(({ path }) => path[0] === 'reason')?.message;
   const isReasonWrong = answer === 'declined' && typeof reason === 'string' && problem !== undefined;

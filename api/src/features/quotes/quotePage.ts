@@ -48,12 +48,12 @@ interface Shown {
   words: Words;
   /** The URL of the quote. */
   address: string;
-  /** The time zone whose days it names: that of the workspace. */
+  /** The time zone of the days on the page, which is that of the workspace. */
   zone: string;
-  /** Whether a member looks at it, who cannot answer. */
+  /** Whether the page is the preview of a member, which cannot be answered. */
   isPreview: boolean;
   isNameMissing: boolean;
-  /** A reason for declining that is not stored, and what is wrong with it. */
+  /** A reason for declining that was refused, and what is wrong with it. */
   refused?: RefusedReason;
 }
 
@@ -91,7 +91,7 @@ ${
 }`;
 };
 
-/** Also leads a customer to the quote, to whom a member has copied the address of the preview. */
+/** Links to the quote, in case a member has sent the URL of the preview to a customer. */
 const previewNotice = (say: (said: Said) => string, address: string): string =>
   `<p class="notice">${say(msg`This is the sender’s preview, where nobody can answer.`)} <a href="${escapeHtml(address)}">${say(msg`Open the quote to answer it`)}</a></p>\n`;
 

@@ -19,7 +19,7 @@ const quote: PrintedQuote = {
   created_at: '2026-11-20T09:00:00.000Z',
 };
 
-test('writing a quote ends when its reader has gone, so that the transaction around it ends too', async () => {
+test('writing a quote fails if its file is closed, so that the surrounding transaction ends too', async () => {
   const file = new Writable({ write: (_piece, _encoding, done) => done() });
   file.destroy();
   await expect(writeQuotePdf(quote, file, { zone: 'UTC' })).rejects.toThrow();

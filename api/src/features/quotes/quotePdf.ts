@@ -30,7 +30,7 @@ const BOTTOM = 841.89 - MARGIN;
 const INK = '#291f1a';
 const FAINT = '#6e645c';
 const RULE = '#d8d1c7';
-/** The columns of a line: what, quantity, price and net. */
+/** The columns of a line: description, quantity, price and net. */
 const COLUMNS = [
   { x: 0, width: WIDTH * 0.44, align: 'left' },
   { x: WIDTH * 0.46, width: WIDTH * 0.16, align: 'right' },
@@ -39,7 +39,7 @@ const COLUMNS = [
 ] as const;
 
 interface Look {
-  /** The time zone whose day is its date: that of the workspace. */
+  /** The time zone of the date on the quote, which is that of the workspace. */
   zone: string;
   logo?: Buffer | null;
 }
@@ -74,7 +74,7 @@ export const printQuote = async (quote: PrintedQuote, { zone, logo }: Look): Pro
   return document as Readable;
 };
 
-/** The texts that people typed. All others are in one of the four languages. */
+/** The texts that users typed, which may be in any script. All other texts are in one of the four languages. */
 const textsOf = ({ seller, title, customer_name, customer_company, note, lines }: QuoteContent): string[] => [
   ...[seller, title, customer_name, customer_company, note].map((text) => text ?? ''),
   ...lines.flatMap(({ name, description, unit }) => [name, description, unit]),
@@ -93,13 +93,13 @@ const plainTypesetter = (document: PDFKit.PDFDocument): Typesetter => ({
   },
 });
 
-/** The document and what writes into it. */
+/** The document, and the typesetter that writes into it. */
 interface Sheet {
   document: PDFKit.PDFDocument;
   typesetter: Typesetter;
 }
 
-/** Writes a text from where the last one ended, over several pages if necessary. */
+/** Writes a text below the previous one, over several pages if necessary. */
 const flow = (
   { document, typesetter }: Sheet,
   text: string,
@@ -152,7 +152,7 @@ const draw = (sheet: Sheet, quote: PrintedQuote & { day: string }, words: Words)
   );
 };
 
-/** Begins another page where there is no room for this height. */
+/** Begins a new page if there is no room for this height. */
 const makeRoom = (document: PDFKit.PDFDocument, height: number) => {
   if (document.y + height > BOTTOM) document.addPage();
 };
@@ -167,7 +167,7 @@ const rule = (document: PDFKit.PDFDocument) => {
   document.y += 6;
 };
 
-/** Texts side by side; the next row begins below the highest. */
+/** Draws texts side by side. The next row begins below the tallest of them. */
 const drawRow = (
   { document, typesetter }: Sheet,
   texts: string[],

@@ -13,7 +13,7 @@ const price = memoize(
 export const formatExactMoney = (amount: number, currency: string, language: string): string =>
   money(currency, language).format(amount);
 
-/** Formats the price of one piece or a discount, which may have more digits than can be paid. */
+/** Formats a unit price or a discount, which may have more decimals than its currency. */
 export const formatExactPrice = (amount: number, currency: string, language: string): string =>
   price(currency, language).format(amount);
 

@@ -4,7 +4,10 @@ import type { EmailContent } from '../../integrations/email/renderEmail';
 import type { StoredQuote } from './quotes.repository';
 import { formatDay, formatExactMoney } from './quoteWords';
 
-/** The email goes to strangers, so a name that its sender chose is shown as plain words. The sender's note is on the page of the quote. */
+/**
+ * The email goes to strangers, so the name of the seller, which a user chose, is shown as plain words. The sender's
+ * note is only on the page of the quote.
+ */
 export const quoteEmail = (
   {
     number,

@@ -10,8 +10,8 @@ import { quoteEmail } from './quotes.emails';
 import { findViewableQuote, insertToken, updateQuote } from './quotes.repository';
 
 /**
- * Emails the address of a quote, which is made here, so that the queue never contains it. A withdrawn quote is not sent, and one whose
- * deal is in the trash is sent when the deal is restored (`emailUnsentQuotes`).
+ * Emails the link to a quote. The link is created here, so that the queue never contains it. A withdrawn quote is not
+ * sent, and a quote whose deal is in the trash is sent when the deal is restored (`emailUnsentQuotes`).
  */
 export const emailQuote = defineSystemJob({
   name: 'quotes.mail',
@@ -23,7 +23,7 @@ export const emailQuote = defineSystemJob({
       pages: await pagesAddress(context, scope),
     }));
     if (!quote?.recipient_email || quote.sent_at || !['open', 'viewed'].includes(quote.state)) return;
-    // The secret of the installation may have changed since the quote was made.
+    // The secret of the installation may have changed since the quote was created, so the current token is stored.
     await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
       insertToken(scope, quote_id, quoteToken(context, quote_id)),
     );

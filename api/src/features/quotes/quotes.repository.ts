@@ -5,10 +5,10 @@ import type { Db } from '../../db/session';
 import { sha256 } from '../../http/authenticate';
 import { notFound } from '../../http/problem';
 
-/** A quote without its address, which the database does not know. */
+/** A quote without its link, which the database does not store. */
 export type StoredQuote = Omit<Quote, 'link'> & { sender_id: string | null; token_hashes: Buffer[] };
 
-// The last day counts until it is over everywhere on Earth.
+// A quote is valid until its last day is over everywhere on Earth.
 const STATE = `case
   when accepted_at is not null then 'accepted' when declined_at is not null then 'declined'
   when withdrawn_at is not null then 'withdrawn'
@@ -43,7 +43,10 @@ export const findQuote = async (scope: Scope, id: string): Promise<StoredQuote> 
   return withoutWorkspace(quote);
 };
 
-/** The ids of the quotes of deals that were to be emailed, were not, and still can be answered. */
+/**
+ * The ids of the quotes of these deals that should have been emailed but were not, and that were neither answered nor
+ * withdrawn.
+ */
 export const listUnsent = (scope: Scope, dealIds: string[]): Promise<string[]> =>
   rows(scope, 'quotes')
     .whereRaw('deal_id = any (?::uuid[])', [dealIds])
@@ -51,7 +54,7 @@ export const listUnsent = (scope: Scope, dealIds: string[]): Promise<string[]> =
     .whereNotNull('recipient_email')
     .pluck('id');
 
-/** A quote that can be opened: `null` for one that is gone, and for one of a deal that was deleted. */
+/** A quote that can be opened. `null` if it is gone or its deal was deleted. */
 export const findViewableQuote = async (scope: Scope, id: string): Promise<StoredQuote | null> => {
   const quote = await select(scope)
     .where('quotes.id', id)
@@ -60,13 +63,13 @@ export const findViewableQuote = async (scope: Scope, id: string): Promise<Store
   return quote ? withoutWorkspace(quote) : null;
 };
 
-/** Reads a quote and keeps others from answering it until the transaction ends. */
+/** Reads a quote and locks it until the transaction ends, so that other answers wait. */
 export const lockQuote = async (scope: Scope, id: string): Promise<StoredQuote> => {
   await rows(scope, 'quotes').where({ id }).forUpdate().first('id');
   return findQuote(scope, id);
 };
 
-/** The next number of the workspace. Two at once wait for each other. */
+/** Takes the next quote number of the workspace. Simultaneous callers wait for each other. */
 export const takeNumber = async (scope: Scope): Promise<number> => {
   const { rows: taken } = await scope.db.raw(
     `insert into quote_numbers (workspace_id, last) values (:workspace, 1)
@@ -98,19 +101,19 @@ export const updateQuote = (scope: Scope, id: string, change: Partial<Pick<Store
     .where({ id })
     .update({ ...change, updated_at: scope.db.fn.now() });
 
-/** Withdraws the quotes of a deal that nobody has answered. */
+/** Withdraws the unanswered quotes of a deal. */
 export const withdrawOpen = (scope: Scope, dealId: string) =>
   rows(scope, 'quotes')
     .where({ deal_id: dealId, accepted_at: null, declined_at: null, withdrawn_at: null })
     .update({ withdrawn_at: scope.db.fn.now(), updated_at: scope.db.fn.now() });
 
-/** Stores the hash of a token that opens a quote. Tokens that were given out before still open it. */
+/** Stores the hash of a token that opens a quote. Earlier tokens still open it. */
 export const insertToken = (scope: Scope, quoteId: string, token: string) =>
   addRow(scope, 'quote_tokens', { quote_id: quoteId, token_hash: sha256(token) })
     .onConflict('token_hash')
     .ignore();
 
-/** The quote that a token opens. Searches all workspaces, because the token does not name one. */
+/** Finds the quote that a token opens, in all workspaces, because the token does not name one. */
 export const findByToken = (trx: Db, token: string): Promise<{ workspace_id: string; quote_id: string } | undefined> =>
   trx('quote_tokens')
     .where({ token_hash: sha256(token) })

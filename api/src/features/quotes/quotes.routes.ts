@@ -8,7 +8,7 @@ import { writeQuotePdf } from './quotePdf';
 import { findQuote } from './quotes.repository';
 import { createQuote, readQuote, readQuotes, renewLink, withdrawQuote } from './quotes.service';
 
-/** A repeated answer does not have the address, of which only the hash is kept. */
+/** The response to a repeated request has no link, because only the hash of its token is stored. */
 const withoutLink = (quote: Quote): Quote => ({ ...quote, link: '' });
 
 export const quoteRoutes = apiRouter({ quotes: 'Quotes of deals, which customers accept or decline.' });

@@ -46,12 +46,12 @@ const withLink = (
   { sender_id: _sender, token_hashes, ...quote }: StoredQuote,
 ): Quote => {
   const hash = sha256(quoteToken(context, quote.id));
-  // If the secret of the installation has changed since, the link that was given out cannot be shown again.
+  // If the secret of the installation has changed since the link was created, that link cannot be shown again.
   const isLinkKnown = token_hashes.some((known) => hash.equals(known));
   return { ...quote, link: isLinkKnown ? quoteLink(context, pages, quote.id) : '' };
 };
 
-/** @throws 404 for a deal that is not there */
+/** @throws 404 for a deal that does not exist */
 export const readQuotes = async (context: Context, scope: Scope, dealId: string): Promise<Quote[]> => {
   await findDeal(scope, dealId);
   const [quotes, pages] = await Promise.all([listQuotes(scope, dealId), pagesAddress(context, scope)]);
@@ -63,14 +63,14 @@ export const readQuote = async (context: Context, scope: Scope, id: string): Pro
   return withLink(context, pages, quote);
 };
 
-/** The most quotes of a deal, so that all fit into one answer. */
+/** The most quotes of a deal, so that all fit into one response. */
 const QUOTES_MAX = 100;
 
 /**
- * Makes a quote of a deal as it is now, and emails it if there is an address. Earlier quotes of the deal that nobody has
- * answered are withdrawn.
- * @throws 403 where the own address is not confirmed; 409 without email and where there are too many; 422 for a day that is
- * over, or a file of another record; 429 after many emails
+ * Creates a quote of a deal as it is now, and emails it if there is an email address. Earlier, unanswered quotes of the
+ * deal are withdrawn.
+ * @throws 403 if the caller's address is not confirmed; 409 if no email can be delivered, or the deal has too many
+ * quotes; 422 for a day in the past, or a file of another record; 429 after too many emails
  */
 export const createQuote = async (
   context: Context,
@@ -93,7 +93,7 @@ export const createQuote = async (
       msg`A deal can have at most ${{ most: QUOTES_MAX }} quotes. Add another deal for more.`,
     );
   }
-  // Locked before the deal, as when a customer answers a quote. In another order, the two could wait for each other.
+  // Locks the quotes before the deal, as when a customer answers a quote, because another order could deadlock.
   await withdrawOpen(scope, dealId);
   const { deal, content } = await contentOf(scope, dealId, note);
   const files = await filesOfDeal(scope, dealId, file_ids, 'file_ids');
@@ -132,7 +132,7 @@ const contentOf = async (
   dealId: string,
   note: string,
 ): Promise<{ deal: Deal; content: QuoteContent }> => {
-  // The currency and the lines are read by several statements, between which nobody may change them.
+  // The currency and the lines are read by several statements, between which they must not change.
   await lockDeal(scope, dealId);
   const [deal, { lines, totals }, seller] = await Promise.all([
     findDeal(scope, dealId),
@@ -156,14 +156,14 @@ const contentOf = async (
   return { deal, content: { ...frame, totals: sums, lines: [line] } };
 };
 
-/** Makes a new link for a quote. Links that were given out before still work. */
+/** Creates a new link for a quote. Earlier links still work. */
 export const renewLink = async (context: Context, scope: Scope, id: string): Promise<Quote> => {
   await findQuote(scope, id);
   await insertToken(scope, id, quoteToken(context, id));
   return readQuote(context, scope, id);
 };
 
-/** Withdraws a quote. @throws 409 for one that was answered */
+/** Withdraws a quote. @throws 409 if it was answered */
 export const withdrawQuote = async (context: Context, scope: Scope, id: string): Promise<Quote> => {
   const quote = await lockQuote(scope, id);
   if (quote.accepted_at || quote.declined_at) {
@@ -191,7 +191,10 @@ export const markViewed = async (scope: Scope, { id, state }: StoredQuote): Prom
   if (state === 'open') await updateQuote(scope, id, { viewed_at: new Date().toISOString() });
 };
 
-/** A file of a quote with its storage key; `null` for a file that the quote does not name or that was deleted. */
+/**
+ * A file of a quote with its storage key. `null` if the quote is withdrawn or does not contain the file, or if the file
+ * was deleted.
+ */
 export const findQuotedFile = async (scope: Scope, { content, state }: StoredQuote, fileId: string) => {
   const isNamed = state !== 'withdrawn' && content.files?.some(({ id }) => id === fileId);
   return isNamed ? nullIfGone(findContent(scope, fileId)) : null;
@@ -204,8 +207,8 @@ export interface Answer {
 }
 
 /**
- * Records what the customer answers, once: a second answer changes nothing. Accepting wins the deal if it is still open. Its owner is
- * notified, or else the sender of the quote.
+ * Records the customer's answer. A second answer changes nothing. Accepting wins the deal if it is still open. The
+ * owner of the deal is notified, or else the sender of the quote.
  */
 export const answerQuote = async (scope: Scope, id: string, { kind, name, reason }: Answer): Promise<StoredQuote> => {
   const quote = await lockQuote(scope, id);

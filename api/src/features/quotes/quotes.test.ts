@@ -17,7 +17,7 @@ const CUSTOMER = 'ada@example.com';
 const TILES = { name: 'Tiles <b>', quantity: 120.5, unit: 'm²', unit_price: 42.35, tax_rate: 19 };
 const WORK = { name: 'Work', quantity: 7.25, unit: 'h', unit_price: 92.5, discount_percent: 10, tax_rate: 7 };
 
-/** A quote that was emailed a while ago. */
+/** Creates a quote that was emailed a minute ago. */
 const sent = async (quote: object = {}) => {
   const ours = await api.workspace();
   const deal = await ours.deal({ title: 'Floor', amount: 0, currency: 'EUR' });
@@ -33,7 +33,7 @@ const sent = async (quote: object = {}) => {
   return { ours, deal, quote: made.body, mail, path, read, open, answer };
 };
 
-test('a customer reads a quote at its address, accepts it once, and wins the deal for its owner', async () => {
+test('a customer opens a quote by its link and accepts it once, which wins the deal and notifies its owner', async () => {
   const { ours, deal, quote, mail, path, read, open, answer } = await sent({ note: 'Thank you, Ada' });
   expect(quote.link).toBe(`http://crm.test${path}`);
   expect(mail?.subject).toMatch(/^Quote 1 from /);
@@ -60,25 +60,25 @@ test('a customer reads a quote at its address, accepts it once, and wins the dea
   expect((await ours.post(`/api/quotes/${quote.id}/withdraw`).expect(409)).body.code).toBe('quote_answered');
 });
 
-test('a member who looks at the page of a quote is not its customer', async () => {
+test('a member who previews a quote does not mark it as viewed, and cannot answer it', async () => {
   const { path, read, open } = await sent();
   const { text } = await api.http().get(`${path}?preview`).set('User-Agent', BROWSER).expect(200);
   expect((await read()).state).toBe('open');
-  // Whoever gets the address of the preview cannot answer there by mistake, and finds the quote.
+  // A customer who gets the URL of the preview cannot answer there by mistake, and finds a link to the quote.
   expect(text).toContain('<fieldset class="answers" disabled>');
   expect(text).toMatch(new RegExp(`nobody can answer.*<a href="${path}">Open the quote to answer it</a>`));
   expect((await open().expect(200)).text).not.toMatch(/preview|" disabled/);
   expect((await read()).state).toBe('viewed');
 });
 
-test('of two answers at once, one counts', async () => {
+test('only one of two simultaneous answers counts', async () => {
   const { read, answer } = await sent();
   await Promise.all([answer({ answer: 'accepted', name: 'Ada' }), answer({ answer: 'declined', reason: 'No' })]);
   const { accepted_at, declined_at } = await read();
   expect([accepted_at, declined_at].filter(Boolean)).toHaveLength(1);
 });
 
-test('declining keeps the deal open and the reason', async () => {
+test('declining keeps the deal open and stores the reason', async () => {
   const { ours, deal, read, answer } = await sent();
   await answer({ answer: 'declined', reason: 'Too much' }).expect(303);
   expect(await read()).toMatchObject({ state: 'declined', answer: 'Too much' });
@@ -86,7 +86,7 @@ test('declining keeps the deal open and the reason', async () => {
   expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Quote 1 was declined' });
 });
 
-test('a reason in lines may have 2,000 characters, however a browser sends its line breaks', async () => {
+test('a reason with several lines may have 2,000 characters, however a browser sends its line breaks', async () => {
   const { read, answer } = await sent();
   const lines = ['x'.repeat(997), 'y', 'z'.repeat(1_000)];
   await answer({ answer: 'declined', reason: lines.join('\r\n') }).expect(303);
@@ -99,12 +99,12 @@ test('a reason that is too long is shown again with its limit', async () => {
   const { text } = await answer({ answer: 'declined', reason }).expect(422);
   expect(text).toContain('<details open>');
   expect(text).toContain('role="alert">Use at most 2,000 characters</p>');
-  // A browser leaves out the first line break of a text field.
+  // A browser ignores the first line break of a text area, so the page adds one.
   expect(text).toContain(`autofocus>\n\n&lt;b&gt;${'x'.repeat(2_000)}</textarea>`);
   expect((await read()).state).toBe('open');
 });
 
-test('only who accepts a quote is asked for a name', async () => {
+test('only a customer who accepts a quote is asked for a name', async () => {
   const { answer } = await sent();
   const asksForName = async (form: object) => (await answer(form).expect(422)).text.includes('Enter your name');
   expect(await asksForName({ answer: 'accepted', name: 'A'.repeat(201) })).toBe(true);
@@ -112,7 +112,7 @@ test('only who accepts a quote is asked for a name', async () => {
   expect(await asksForName({ answer: 'maybe' })).toBe(false);
 });
 
-test('a quote of a deal that is being changed has its new currency and lines', async () => {
+test('a quote of a deal that is being changed has the new currency and lines of the deal', async () => {
   const { ours, deal } = await sent();
   const { status, body } = await whileWaiting(
     api,
@@ -124,7 +124,7 @@ test('a quote of a deal that is being changed has its new currency and lines', a
   expect(body).toMatchObject({ currency: 'JPY', content: { totals: { net: 5_707 } } });
 });
 
-test('a new quote and the answer to the one before do not wait for each other', async () => {
+test('creating a quote and answering the previous one at the same time do not deadlock', async () => {
   const { ours, deal, quote } = await sent();
   let made: PromiseLike<unknown> | undefined;
   await ours.scoped(async (scope) => {
@@ -137,7 +137,7 @@ test('a new quote and the answer to the one before do not wait for each other', 
   expect((await ours.get(`/api/deals/${deal.id}`)).body.outcome).toBe('won');
 });
 
-test('a quote stays as it was sent, and a newer one takes its place', async () => {
+test('a quote stays as it was sent, and a newer quote replaces it', async () => {
   const { ours, deal, quote, read, open, answer } = await sent();
   await ours.put(`/api/deals/${deal.id}/lines`, { lines: [WORK] }).expect(200);
   expect((await read()).content.totals.gross).toBe(6718.59);
@@ -150,7 +150,7 @@ test('a quote stays as it was sent, and a newer one takes its place', async () =
   expect(listed.map(({ id }: { id: string }) => id)).toEqual([newer.id, quote.id]);
 });
 
-test('what is wrong, over or not ours answers nothing', async () => {
+test('a quote is not answered by an invalid link or answer, from another site, after it expired, or once its deal is deleted', async () => {
   const { ours, deal, quote, path, open, answer, read } = await sent();
   await api
     .http()
@@ -221,7 +221,7 @@ test('a deal that is lost while its customer accepts the quote stays lost', asyn
   expect((await ours.get(`/api/deals/${deal.id}`).expect(200)).body.outcome).toBe('lost');
 });
 
-test('a quote that waits for its number quotes the deal as it is then', async () => {
+test('a quote that waits for its number uses the deal as it is after the wait', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ amount: 10, currency: 'EUR' });
   const change = async (scope: Scope) => {
@@ -232,7 +232,7 @@ test('a quote that waits for its number quotes the deal as it is then', async ()
   expect(body).toMatchObject({ number: 2, currency: 'JPY', content: { totals: { gross: 1_000 } } });
 });
 
-test('the database keeps the hash of an address alone', async () => {
+test('the database stores only the hash of the token in a link', async () => {
   const { ours, deal, path } = await sent();
   const again = () => ours.post(`/api/deals/${deal.id}/quotes`, {}).set('Idempotency-Key', 'same').expect(201);
   const [made, repeated] = [(await again()).body, (await again()).body];
@@ -246,7 +246,7 @@ test('the database keeps the hash of an address alone', async () => {
   }
 });
 
-test('a link that was made with another secret of the installation opens its quote, is not shown, and gets another beside it', async () => {
+test('a link from an earlier secret of the installation opens its quote but is not shown, and a new link can be added', async () => {
   const { ours, deal, quote, path, read } = await sent();
   const stranger = await api.workspace();
   await api
@@ -280,7 +280,7 @@ test('a deal has at most 100 quotes', async () => {
   expect((await ours.post(`/api/deals/${id}/quotes`, {}).expect(409)).body.code).toBe('too_many_quotes');
 });
 
-test('a quote that cannot be sent is refused and takes no number', async () => {
+test('a quote with an invalid day or address is refused and takes no number', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ amount: 5 });
   const wrong = { valid_until: '2020-01-01', recipient_email: 'nobody' };
@@ -292,7 +292,7 @@ test('a quote that cannot be sent is refused and takes no number', async () => {
 });
 
 test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
-  'a quote is valid until today or later where its sender is: %s',
+  'a quote can be valid until today or later in the time zone of its sender: %s',
   async (timezone) => {
     const ours = await api.workspace();
     await ours.put('/api/settings/preferences', { timezone }).expect(200);
@@ -303,7 +303,7 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
   },
 );
 
-test('the days of a quote are those of the workspace', async () => {
+test('the dates of a quote are in the time zone of the workspace', async () => {
   const { ours, quote, open, answer } = await sent();
   await ours.put('/api/settings/preferences', { timezone: 'Australia/Sydney' }).expect(200);
   await api.db('quotes').where({ id: quote.id }).update({ created_at: '2026-03-01T20:00:00Z' });
@@ -313,7 +313,7 @@ test('the days of a quote are those of the workspace', async () => {
   expect((await open().expect(200)).text).toContain('accepted this quote on March 4, 2026');
 });
 
-test('of many at once, each quote has a number of its own', async () => {
+test('quotes that are created at once get different numbers', async () => {
   const ours = await api.workspace();
   const deals = await Promise.all(Array.from({ length: 5 }, () => ours.deal({ amount: 5 })));
   const made = await Promise.all(deals.map(({ id }) => ours.post(`/api/deals/${id}/quotes`, {}).expect(201)));
@@ -326,33 +326,36 @@ test.each([
   ['EUR', 'de', 1234.5, '1.234,50 €'],
   ['EUR', 'fr', 1234567.005, '1 234 567,01 €'],
   ['GBP', 'es', 0.1, '0,10 GBP'],
-])('a sum in %s in language %s is exact on the page, and the PDF is one', async (currency, language, price, shown) => {
-  const ours = await api.workspace();
-  const { id } = await ours.deal({ amount: 0, currency: currency as 'JPY' });
-  await ours.put(`/api/deals/${id}/lines`, { lines: [{ name: 'Ærø Ωmega Київ', unit_price: price }] }).expect(200);
-  const { body } = await ours.post(`/api/deals/${id}/quotes`, { language }).expect(201);
-  const path = body.link.replace('http://crm.test', '');
-  const { text } = await api.http().get(path).expect(200);
-  expect(text).toContain(`<html lang="${language}">`);
-  expect(text.replace(/[\u00a0\u202f]/g, ' ')).toContain(shown);
-  const ofCustomer = await api
-    .http()
-    .get(`${path}/quote.pdf`)
-    .buffer(true)
-    .expect(200)
-    .expect('Content-Type', 'application/pdf');
-  const ofMember = await ours.get(`/api/quotes/${body.id}/pdf`).buffer(true).expect(200);
-  for (const pdf of [ofCustomer, ofMember]) expect(String(pdf.body).slice(0, 5)).toBe('%PDF-');
-});
+])(
+  'an amount in %s in language %s is exact on the page, and both downloads are PDFs',
+  async (currency, language, price, shown) => {
+    const ours = await api.workspace();
+    const { id } = await ours.deal({ amount: 0, currency: currency as 'JPY' });
+    await ours.put(`/api/deals/${id}/lines`, { lines: [{ name: 'Ærø Ωmega Київ', unit_price: price }] }).expect(200);
+    const { body } = await ours.post(`/api/deals/${id}/quotes`, { language }).expect(201);
+    const path = body.link.replace('http://crm.test', '');
+    const { text } = await api.http().get(path).expect(200);
+    expect(text).toContain(`<html lang="${language}">`);
+    expect(text.replace(/[\u00a0\u202f]/g, ' ')).toContain(shown);
+    const ofCustomer = await api
+      .http()
+      .get(`${path}/quote.pdf`)
+      .buffer(true)
+      .expect(200)
+      .expect('Content-Type', 'application/pdf');
+    const ofMember = await ours.get(`/api/quotes/${body.id}/pdf`).buffer(true).expect(200);
+    for (const pdf of [ofCustomer, ofMember]) expect(String(pdf.body).slice(0, 5)).toBe('%PDF-');
+  },
+);
 
-test('an email to a stranger has no link but ours', () => {
+test('an email to a stranger contains no links that a user typed', () => {
   const content = { seller: 'Win at https://evil.example <b>now', totals: { gross: 5 } } as never;
   const quote = { number: 1, content, currency: 'EUR', language: 'en', valid_until: null } as const;
   const { subject, paragraphs } = quoteEmail(quote, 'http://crm.test/q/1');
   expect(JSON.stringify([subject, paragraphs])).not.toMatch(/evil\.example|<b>/);
 });
 
-test('a quote has files of its deal, which its address alone gives to the customer, as downloads', async () => {
+test('a customer can download the files of a quote with its link, and no other files', async () => {
   const ours = await api.workspace();
   const [deal, other] = [await ours.deal({ amount: 5 }), await ours.deal()];
   const upload = async (dealId: string, bytes: string, name: string) =>

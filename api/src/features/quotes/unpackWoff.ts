@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 
-/** A font that unpacks to more than this is none of ours. */
+/** A table that unpacks to more than this is not from one of our fonts. */
 const TABLE_BYTES = 64 * 1024 ** 2;
 
 /**
- * A WOFF as the plain font that is packed in it (https://www.w3.org/TR/WOFF/). pdfkit reads WOFF too, but unpacks a table of it
- * again for each letter.
+ * Unpacks a WOFF into the plain font in it (https://www.w3.org/TR/WOFF/). pdfkit reads WOFF too, but unpacks one of its
+ * tables again for each letter.
  */
 export const unpackWoff = (woff: Buffer): Buffer => {
   const count = woff.readUInt16BE(12);

@@ -2,7 +2,10 @@ import type { Bidi, EmbeddingLevels } from 'bidi-js';
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** A run that is read from right to left, as the font needs it: the font itself reverses letters of such scripts, but not signs alone. */
+/**
+ * Puts a run that is read from right to left in the order that the font needs. The font itself reverses letters of such
+ * scripts, but not runs of only signs.
+ */
 export const reversed = <Run extends { text: string }>(run: Run): Run => ({
   ...run,
   text: RIGHT_TO_LEFT.test(run.text) ? run.text : [...run.text].reverse().join(''),
@@ -10,7 +13,7 @@ export const reversed = <Run extends { text: string }>(run: Run): Run => ({
 
 interface VisualPart {
   text: string;
-  /** Letters that are read from right to left; the font turns them around. */
+  /** Whether the text is read from right to left, so that `reversed` must be applied to it. */
   isReversed: boolean;
 }
 
