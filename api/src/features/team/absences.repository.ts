@@ -10,7 +10,7 @@ export const updateAbsence = (scope: Scope, userId: string, absence: Absence | n
       deputy_id: absence?.deputy_id ?? null,
     });
 
-/** SQL for the day that it is where a member is; needs their settings joined. */
+/** SQL for the current day in a member's time zone. The query must join `user_settings`. */
 export const TODAY_OF_MEMBER = `(now() at time zone coalesce(user_settings.timezone, 'UTC'))::date`;
 
 /** The deputy of a member who is away today. */

@@ -13,7 +13,8 @@ type Caller = Pick<Identity, 'user_id' | 'role'>;
 
 /**
  * Sets when a member is away, and which deputy gets their new tasks and reminders during that time.
- * @throws 404 if they are not a member; 403 if a member sets it for somebody else; 422 if the deputy is not another member, or the days are over
+ * @throws 404 if they are not a member; 403 if a caller who is not an owner sets it for another member; 422 if the
+ * deputy is not another member, or the days are over
  */
 export const setAbsence = async (scope: Scope, caller: Caller, memberId: string, absence: Absence): Promise<void> => {
   await requireMayChange(scope, caller, memberId);
@@ -38,7 +39,10 @@ const requireMayChange = async (scope: Scope, { user_id, role }: Caller, memberI
     throw forbidden('owner_only', msg`Only the owner of the workspace can set this for others.`);
 };
 
-/** The member who gets work assigned to a member: the same one or, while they are away, their deputy. The deputy of a deputy does not count. */
+/**
+ * The member who gets work that is assigned to a member: the same member or, while they are away, their deputy. A
+ * deputy who is away is not replaced by another deputy.
+ */
 export const deputyOrSelf = async (scope: Scope, userId: string): Promise<string> =>
   (await findDeputy(scope, userId)) ?? userId;
 

@@ -6,7 +6,7 @@ const api = startApi();
 
 const joined = async (ours: Workspace) => (await ours.addMember(await api.workspace())).userId;
 
-/** The day so many days from now. */
+/** The day that is `days` days from now. */
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const withAbsence = async (from: number, to: number) => {
@@ -25,34 +25,37 @@ test.each([
   ['until today', -5, 0, true],
   ['from tomorrow', 1, 5, false],
   ['until yesterday', -5, -1, false],
-])('of a member who is away %s the deputy gets new tasks and reminders or not', async (_when, from, to, isAway) => {
-  const { ours, ann, ben } = await withAbsence(from, to);
-  const wanted = isAway ? ben : ann;
-  expect((await ours.task({ assignee_id: ann })).assignee_id).toBe(wanted);
-  const given = await ours.task();
-  expect((await ours.put(`/api/tasks/${given.id}`, { assignee_id: ann }).expect(200)).body.assignee_id).toBe(wanted);
-  const many = await ours.task();
-  await ours.post('/api/tasks/bulk', { ids: [many.id], action: { type: 'assignee', assignee_id: ann } }).expect(200);
-  expect((await ours.get(`/api/tasks/${many.id}`)).body.assignee_id).toBe(wanted);
+])(
+  'during an absence, and not before or after, the deputy gets new tasks and reminders: %s',
+  async (_when, from, to, isAway) => {
+    const { ours, ann, ben } = await withAbsence(from, to);
+    const wanted = isAway ? ben : ann;
+    expect((await ours.task({ assignee_id: ann })).assignee_id).toBe(wanted);
+    const given = await ours.task();
+    expect((await ours.put(`/api/tasks/${given.id}`, { assignee_id: ann }).expect(200)).body.assignee_id).toBe(wanted);
+    const many = await ours.task();
+    await ours.post('/api/tasks/bulk', { ids: [many.id], action: { type: 'assignee', assignee_id: ann } }).expect(200);
+    expect((await ours.get(`/api/tasks/${many.id}`)).body.assignee_id).toBe(wanted);
 
-  const { id } = await ours.task({ reminder_date: new Date(Date.now() - 60_000).toISOString() });
-  await api.db('tasks').where({ id }).update({ assignee_id: ann });
-  expect((await ours.put(`/api/tasks/${id}`, { title: 'Still hers', assignee_id: ann })).body.assignee_id).toBe(ann);
-  await api.work();
-  expect(
-    await api.db('notifications').where({ type: 'reminder', workspace_id: ours.workspaceId }).pluck('user_id'),
-  ).toEqual([wanted]);
+    const { id } = await ours.task({ reminder_date: new Date(Date.now() - 60_000).toISOString() });
+    await api.db('tasks').where({ id }).update({ assignee_id: ann });
+    expect((await ours.put(`/api/tasks/${id}`, { title: 'Still hers', assignee_id: ann })).body.assignee_id).toBe(ann);
+    await api.work();
+    expect(
+      await api.db('notifications').where({ type: 'reminder', workspace_id: ours.workspaceId }).pluck('user_id'),
+    ).toEqual([wanted]);
 
-  const { body } = await ours.get('/api/team').expect(200);
-  const shown = body.members.find((member: { id: string }) => member.id === ann).away;
-  expect(shown).toEqual(
-    to < 0 ? null : { from: day(from), to: day(to), deputy_id: ben, deputy_name: expect.any(String) },
-  );
-  await ours.delete(`/api/team/members/${ann}/absence`).expect(204);
-  expect((await ours.task({ assignee_id: ann })).assignee_id).toBe(ann);
-});
+    const { body } = await ours.get('/api/team').expect(200);
+    const shown = body.members.find((member: { id: string }) => member.id === ann).away;
+    expect(shown).toEqual(
+      to < 0 ? null : { from: day(from), to: day(to), deputy_id: ben, deputy_name: expect.any(String) },
+    );
+    await ours.delete(`/api/team/members/${ann}/absence`).expect(204);
+    expect((await ours.task({ assignee_id: ann })).assignee_id).toBe(ann);
+  },
+);
 
-test('without a deputy who is still a member everything stays with the person', async () => {
+test('if the deputy is no longer a member, new tasks stay with the absent member', async () => {
   const { ours, ann, ben } = await withAbsence(0, 1);
   await ours.delete(`/api/team/members/${ben}`).expect(204);
   expect((await ours.task({ assignee_id: ann })).assignee_id).toBe(ann);

@@ -15,7 +15,7 @@ import { requireMember } from './team.service';
 
 type Handed = Omit<HandOver, 'to_id'>;
 
-/** Which records of a type a person has, as the filter of its list. */
+/** The filter of a list for the records that a member hands over. */
 const filterOf = (type: ListedTable, { from_id, closed }: Handed) => {
   switch (type) {
     case 'deals':
@@ -43,10 +43,10 @@ export const previewHandOver = async (scope: Scope, handed: Handed): Promise<Han
 };
 
 /**
- * Gives what a person is responsible for to another, type by type, each as a bulk change that can be undone for 30 days. A job
- * moves more than 2,000 records of a type. New contacts of forms go to the other member too. The booking page stays; its
- * bookings go along with their tasks.
- * @throws 422 for a user who is no member, and for the same person twice; 403 while a payment is open
+ * Hands over the records of a member to another member, each type as a bulk change that can be undone for 30 days. A
+ * job moves more than 2,000 records of a type. New contacts of forms go to the other member too. The booking page
+ * stays, but its bookings follow their tasks.
+ * @throws 422 if one of them is not a member, or both are the same; 403 while a payment is open
  */
 export const handOver = async (scope: Scope, { to_id, ...handed }: HandOver): Promise<HandOverResult> => {
   if (to_id === handed.from_id) throw invalid({ to_id: msg`Choose another member of this workspace` });

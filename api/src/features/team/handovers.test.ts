@@ -6,7 +6,7 @@ const api = startApi();
 
 const joined = async (ours: Workspace) => (await ours.addMember(await api.workspace())).userId;
 
-/** A record of each kind, open and closed, that belongs to a person. */
+/** Creates records of each kind, open and closed, for a member. */
 const recordsOf = async (ours: Workspace, owner: string) => {
   await ours.contact({ owner_id: owner });
   await ours.company({ owner_id: owner });
@@ -17,7 +17,7 @@ const recordsOf = async (ours: Workspace, owner: string) => {
   await ours.put(`/api/tasks/${id}`, { status: 'done' }).expect(200);
 };
 
-/** How many records of each kind a person has. */
+/** How many records of each kind a member has. */
 const heldBy = async (ours: Workspace, person: string) => {
   const count = (table: string, column = 'owner_id') =>
     `(select count(*)::int from ${table} where workspace_id = :workspace and ${column} = :person) as ${table}`;
@@ -42,7 +42,7 @@ const OPEN = { contacts: 1, companies: 1, deals: 1, tasks: 1 };
 test.each([
   ['open records alone', false, OPEN, { contacts: 0, companies: 0, deals: 1, tasks: 1 }],
   ['all records', true, ALL, { contacts: 0, companies: 0, deals: 0, tasks: 0 }],
-])('%s go to another member as previewed, and come back by undoing', async (_what, closed, moved, left) => {
+])('%s go to another member as in the preview, and go back when undone', async (_what, closed, moved, left) => {
   const ours = await api.workspace({ plan: 'pro' });
   const [ann, ben] = [await joined(ours), await joined(ours)];
   await recordsOf(ours, ann);
@@ -66,7 +66,7 @@ test.each([
   expect(await heldBy(ours, ben)).toEqual({ contacts: 0, companies: 0, deals: 0, tasks: 0 });
 });
 
-test('thousands are handed over by a job', async () => {
+test('thousands of records are handed over by a job', async () => {
   const ours = await api.workspace({ plan: 'business' });
   const [ann, ben] = [await joined(ours), await joined(ours)];
   await ours.scoped(({ db }) =>
@@ -81,7 +81,7 @@ test('thousands are handed over by a job', async () => {
   expect(await heldBy(ours, ben)).toMatchObject({ contacts: 2_500 });
 });
 
-test('new contacts of forms go to the other as well, each of whom has one turn, and come back where nobody chose since', async () => {
+test('a handover replaces the member in the owners of forms, each of whom is listed once, and undoing it restores forms that were not changed since', async () => {
   const [ours, theirs] = [await api.workspace({ plan: 'business' }), await api.workspace({ plan: 'business' })];
   const [ann, ben] = [await joined(ours), await joined(ours)];
   const alone = await formOf(ours, 'Contact', [ann]);
@@ -124,7 +124,7 @@ test('new contacts of forms go to the other as well, each of whom has one turn, 
   expect(await ownersOf(ours, alone)).toEqual([ann]);
 });
 
-test('who leaves hands over their forms and booked meetings, and their booking page closes', async () => {
+test('a member who leaves hands over their forms and booked meetings, and their booking page closes', async () => {
   const ours = await api.workspace({ plan: 'business' });
   const [ann, ben] = [await joined(ours), await joined(ours)];
   const form = await formOf(ours, 'Contact', [ann, ben]);
@@ -151,7 +151,7 @@ test('who leaves hands over their forms and booked meetings, and their booking p
   });
 });
 
-test('only between two members, with nothing to hand over, and nothing of a stranger', async () => {
+test('a handover needs two different members of the workspace, and can have nothing to hand over', async () => {
   const [ours, theirs] = [await api.workspace({ plan: 'pro' }), await api.workspace()];
   const ann = await joined(ours);
   const refused = async (from_id: string, to_id: string) =>

@@ -33,7 +33,7 @@ export const findInviter = (
     .where('invitations.id', id)
     .first('users.id', 'users.name', 'users.email');
 
-/** Inviting the same address again starts its time again. */
+/** Inviting the same address again replaces its invitation, so that its days start again. */
 export const insertInvitation = async (scope: Scope, email: string | null): Promise<string> => {
   const id = uuidv7();
   if (email) await rows(scope, 'invitations').whereRaw('lower(email) = lower(?)', [email]).delete();
@@ -41,7 +41,7 @@ export const insertInvitation = async (scope: Scope, email: string | null): Prom
   return id;
 };
 
-/** Makes the secret of an invitation, in place of an older one; returned once and kept only as its hash. */
+/** Creates a secret of an invitation, which replaces an older one. It is returned only here, and stored only as its hash. */
 export const renewToken = async (scope: Scope, id: string): Promise<string | null> => {
   const token = randomBytes(32).toString('base64url');
   const renewed = await rows(scope, 'invitations')
@@ -60,11 +60,11 @@ export const deleteInvitationsOf = (scope: Scope, { id, email }: { id: string; e
 export interface OpenInvitation extends Omit<InvitationPreview, 'brand'> {
   id: string;
   workspace_id: string;
-  /** `null` if they are no longer a member. */
+  /** `null` if the inviter is no longer a member. */
   inviter_id: string | null;
 }
 
-/** The invitation that a secret opens, of whichever workspace. */
+/** The invitation that a secret opens, in any workspace. */
 export const findByToken = (trx: Db, token: string): Promise<OpenInvitation | undefined> =>
   trx('invitations')
     .join('workspaces', 'workspaces.id', 'invitations.workspace_id')

@@ -31,9 +31,9 @@ const spentInvitation = () =>
   badRequest('spent_invitation', msg`This invitation was used or revoked, or has expired. Ask for a new one.`);
 
 /**
- * Invites someone by email, or makes a link to pass on.
- * @throws 403 when the plan has no place left or the asker's own address is not confirmed; 409 for a member, or without email;
- *   429 after many emails
+ * Invites a person by email, or creates a link to pass on.
+ * @throws 403 if the plan has no place left, or the caller's address is not confirmed; 409 for a member, or if no email
+ * can be delivered; 429 after too many emails
  */
 export const invite = async (context: Context, scope: Scope, { email }: NewInvitation): Promise<MadeInvitation> => {
   await requireSeat(scope);
@@ -61,7 +61,7 @@ export const revokeInvitation = async (scope: Scope, id: string): Promise<void> 
   if (!(await deleteInvitation(scope, id))) throw notFound(msg`This invitation`);
 };
 
-/** Describes an invitation to a person before they accept it. @throws 400 for one that no longer counts */
+/** Describes an invitation to a person before they accept it. @throws 400 if it was used or revoked, or has expired */
 export const previewInvitation = async ({ db }: Pick<Context, 'db'>, token: string): Promise<InvitationPreview> => {
   const found = await asSystem(db, (trx) => findByToken(trx, token));
   if (!found) throw spentInvitation();
@@ -71,19 +71,22 @@ export const previewInvitation = async ({ db }: Pick<Context, 'db'>, token: stri
 };
 
 /**
- * Makes the user a member of the workspace that the secret opens, and uses it up. A person who is a member already just enters.
- * @throws 400 for a secret that does not count any more; 403 when the plan has no place left or a payment is open
+ * Makes the user a member of the workspace of an invitation, and uses the invitation up. Nothing changes for a user who
+ * is already a member.
+ * @throws 400 if the invitation was used or revoked, or has expired; 403 if the plan has no place left or a payment is
+ * open
  */
 export const acceptInvitation = async (trx: Db, token: string, userId: string): Promise<OpenInvitation> => {
   const found = await findByToken(trx, token);
   if (!found) throw spentInvitation();
   const scope: Scope = { db: trx, workspaceId: found.workspace_id, userId };
-  // Before the membership is read: of two requests at once, the second finds a member.
+  // Locked before the membership is read, so that the second of two simultaneous requests of a user finds the
+  // membership.
   await lockWorkspace(scope);
   if (await isMember(trx, { userId, workspaceId: found.workspace_id })) return found;
   await requireActive(scope);
   await requireSeat(scope);
-  // If two people accept at once, one of them finds it gone.
+  // If two users accept an invitation at once, it is gone for one of them.
   if (!(await deleteInvitation(scope, found.id))) throw spentInvitation();
   await insertMember(scope, userId);
   const joined = (await listMembers(scope)).find(({ id }) => id === userId);

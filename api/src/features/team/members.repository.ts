@@ -24,13 +24,14 @@ export const listMembers = (scope: Scope): Promise<Member[]> =>
     );
 
 /**
- * Keeps those of the users who are members from being removed until the transaction ends. It does not wait for one who is being
- * removed: the removal may wait for a record that the caller has locked. @returns who they are
+ * Keeps the members among these users from being removed until the transaction ends. It skips a member who is being
+ * removed and does not wait, because the removal may wait for a record that the caller has locked.
+ * @returns the ids of these members
  */
 export const keepMembers = (scope: Scope, userIds: string[]): PromiseLike<string[]> =>
   rows(scope, 'memberships').whereRaw('user_id = any (?)', [userIds]).forKeyShare().skipLocked().pluck('user_id');
 
-/** Waits for those who are giving the member a record, and keeps others from it until the transaction ends. */
+/** Waits for transactions that give the member a record, and prevents new ones until the transaction ends. */
 export const lockMember = (scope: Scope, userId: string) =>
   rows(scope, 'memberships').where({ user_id: userId }).forUpdate().first('user_id');
 
@@ -50,11 +51,12 @@ export const deleteMember = async (scope: Scope, userId: string) => {
 };
 
 /**
- * Gives all records of a member, those in the trash too, to another. They get a new version, as with any other change of a field.
- * They are locked in the order of their ids, as bulk changes do, so that the two do not wait for each other.
+ * Gives all records of a member, including those in the trash, to another member. They get a new version, as with any
+ * other change of a field. They are locked in the order of their ids, as in bulk changes, so that the two do not
+ * deadlock.
  */
 export const handOverRecords = async (scope: Scope, from: string, to: string) => {
-  // They may be hundreds of thousands, each of them in every index.
+  // There may be hundreds of thousands of records, and each is updated in every index.
   await allowLongWork(scope.db);
   for (const { table, owner } of Object.values(RECORD_TYPES)) {
     if (!owner) continue;

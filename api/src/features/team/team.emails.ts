@@ -10,13 +10,16 @@ export const invitationLink = (address: string, token: string) => `${address}${p
 interface InvitationMail {
   token: string;
   workspaceName: string;
-  /** `null` if their account is gone. */
+  /** `null` if the account of the inviter is gone. */
   inviter: { name: string; email: string } | null;
-  /** Whether the email shows the brand of the workspace, whose name then needs no other beside it. */
+  /** Whether the email shows the brand of the workspace, so that it does not name Rapport. */
   isBranded: boolean;
 }
 
-/** Goes to strangers, so it shows what its sender chose as plain words, beside their confirmed address. */
+/**
+ * The email goes to strangers, so the names that its sender chose are shown as plain words, beside the sender's
+ * confirmed address.
+ */
 export const invitationEmail = (
   address: string,
   { token, workspaceName, inviter, isBranded }: InvitationMail,

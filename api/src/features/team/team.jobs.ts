@@ -11,7 +11,7 @@ import { invitationEmail } from './team.emails';
 import { handOverRest } from './team.queue';
 import { handOverLate } from './team.service';
 
-/** A minute and an hour after somebody left, when their last requests, and then their imports, are over too. */
+/** Runs a minute and an hour after a member left, when their last requests and then their imports have ended. */
 export const handOverWhatCameLate = defineJob({
   ...handOverRest,
   run: (scope, { from_id, to_id }) => handOverLate(scope, from_id, to_id),

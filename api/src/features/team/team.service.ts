@@ -27,13 +27,13 @@ export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
 /** The current members of the workspace. */
 export const membersOf = (scope: Scope): Promise<Member[]> => listMembers(scope);
 
-/** Which of the users are members, who can own records or do tasks. They are kept from being removed until the transaction ends. */
+/** Which of the users are members, who can own records or do tasks. These cannot be removed until the transaction ends. */
 export const membersAmong = async (scope: Scope, userIds: string[]): Promise<Set<string>> =>
   new Set(await keepMembers(scope, userIds));
 
 /**
  * Checks that a user is a member of the workspace, and keeps them from being removed until the transaction ends.
- * @param field - what the request calls them
+ * @param field - the field of the request that has the user
  * @throws 422
  */
 export const requireMember = async (scope: Scope, userId: string, field = 'owner_id'): Promise<void> => {
@@ -41,13 +41,13 @@ export const requireMember = async (scope: Scope, userId: string, field = 'owner
   if (members.size === 0) throw invalid({ [field]: msg`Choose a member of this workspace` });
 };
 
-/** The same for several, each named once. @throws 422 */
+/** Checks several users like `requireMember`. Each must be listed only once. @throws 422 */
 export const requireMembers = async (scope: Scope, userIds: string[], field: string): Promise<void> => {
   if ((await membersAmong(scope, userIds)).size < userIds.length)
     throw invalid({ [field]: msg`Choose members of this workspace, each once` });
 };
 
-/** @throws 404 for a user who is no member; 409 when no one would own the workspace any more */
+/** @throws 404 if the user is not a member; 409 if the workspace would have no owner left */
 export const changeMember = async (scope: Scope, memberId: string, { role }: MemberChange): Promise<void> => {
   const { isLastOwner } = await memberOf(scope, memberId);
   if (isLastOwner && role !== 'owner') throw lastOwner();
@@ -55,10 +55,10 @@ export const changeMember = async (scope: Scope, memberId: string, { role }: Mem
 };
 
 /**
- * Ends a membership and gives the person's records to another member, who is notified, with the new contacts of forms and the
- * booked meetings. The booking page closes, their open invitations are revoked, and what goes to an address of theirs ends:
- * calendar and webhooks. Owners may end anyone's, everyone their own.
- * @throws 403, 404, 409 for the last owner, 422 when the records would go to no one
+ * Ends a membership. The records of the member, with the new contacts of forms and the booked meetings, go to another
+ * member, who is notified. The booking page closes, the member's open invitations are revoked, and their calendar and
+ * the webhooks to their addresses stop. Owners can end any membership, members only their own.
+ * @throws 403, 404, 409 for the last owner, 422 if the records would not go to another member
  */
 export const removeMember = async (
   scope: Scope,
@@ -75,12 +75,13 @@ export const removeMember = async (
     ? others.find(({ id }) => id === handOverTo)
     : (others.find((other) => other.role === 'owner') ?? others[0]);
   if (!newOwner) throw invalid({ hand_over_to: msg`Choose another member of this workspace` });
-  // In the order in which submissions of forms are given to members: in another, the two would wait for each other.
+  // Forms change before the member is locked, as when a submission is given to a member, because another order could
+  // deadlock.
   await handOverForms(scope, memberId, newOwner.id);
   await lockMember(scope, memberId);
   await handOverRecords(scope, memberId, newOwner.id);
   await closePageOf(scope, memberId, newOwner.id);
-  // A link of their own would let them back in, and so would one to them that they did not use.
+  // The member could come back by an invitation of their own, or by an unused one to their address.
   await deleteInvitationsOf(scope, member);
   await endCalendarOf(scope, memberId);
   await deleteMember(scope, memberId);
@@ -103,8 +104,9 @@ export const removeMember = async (
 };
 
 /**
- * Hands over again what somebody who left has: a request or import of theirs that began before their removal adds records of its own
- * after what they had was handed over. They go to the same member, or to an owner if that one has left as well.
+ * Hands over records again after a member left, because a request or import of theirs that began before their removal
+ * can add records after the first handover. They go to the same member, or to an owner if that member has left too.
+ * Nothing happens if the member is back.
  */
 export const handOverLate = async (scope: Scope, from: string, to: string): Promise<void> => {
   await lockWorkspace(scope);

@@ -34,7 +34,7 @@ const joined = async (ours: Workspace) => {
   return { ...member, id: me.id as string, me };
 };
 
-test('a new user joins by a link, works in the same workspace, and the link is used up', async () => {
+test('a new user joins by a link and works in the same workspace, and the link is used up', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact();
   const token = await ours.invite();
@@ -60,7 +60,7 @@ test('a new user joins by a link, works in the same workspace, and the link is u
   expect(team.invitations).toEqual([]);
 });
 
-test('an emailed invitation is in the language of who invites', async () => {
+test('an emailed invitation is in the language of the inviter', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
   await ours.post('/api/team/invitations', { email: 'neu@example.com' }).expect(201);
@@ -70,7 +70,7 @@ test('an emailed invitation is in the language of who invites', async () => {
   expect(mail?.html).toContain('<html lang="de">');
 });
 
-test('an emailed invitation confirms the address of who registers with it', async () => {
+test('registering with an emailed invitation confirms the address', async () => {
   const ours = await api.workspace();
   const email = 'invited@example.com';
   const { body: made } = await ours.post('/api/team/invitations', { email }).expect(201);
@@ -83,7 +83,7 @@ test('an emailed invitation confirms the address of who registers with it', asyn
   expect((await api.as(body.access_token).get('/api/auth/me')).body.email_verified).toBe(true);
 });
 
-test('the email to a stranger carries no link but ours, and says who sends it', async () => {
+test('the email to a stranger contains no links that a user typed, and names the sender', async () => {
   const ours = await api.workspace();
   const email = 'stranger@example.com';
   await ours.put('/api/settings/workspace', { name: 'Your account is locked: https://evil.example/login' }).expect(200);
@@ -101,11 +101,11 @@ const invite = (from: Pick<Workspace, 'post'>, email: string) => from.post('/api
 const setAllowance = (subject: string, change: { used: number } | { starts_at: string }) =>
   api.db('email_allowances').where({ kind: 'invitation', subject }).update(change);
 
-test('one person and one workspace invite only so many by email, counted across processes', async () => {
+test('the emailed invitations of a user and of a workspace are limited, counted across processes', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await invite(ours, 'stranger1@example.com').expect(201);
   await setAllowance(ours.userId, { used: 19 });
-  // An invitation that is refused sends nothing, and does not count.
+  // A refused invitation sends nothing, so it does not count.
   await invite(ours, ours.email).expect(409);
   const answers = await Promise.all([invite(ours, 'stranger2@example.com'), invite(ours, 'stranger3@example.com')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 429]);
@@ -125,7 +125,7 @@ test('one person and one workspace invite only so many by email, counted across 
   expect(team.invitations).toHaveLength(4);
 });
 
-test('the invitations of a person count over all their workspaces, and those to an address over the installation', async () => {
+test('emailed invitations count per user over all workspaces, and per address over the whole installation', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { body: tokens } = await theirs.post('/api/auth/invitation/accept', { token: await ours.invite() }).expect(200);
   const there = api.as(tokens.access_token);
@@ -145,7 +145,7 @@ test('the invitations of a person count over all their workspaces, and those to 
   await invite(third, 'three@example.com').expect(201);
 });
 
-test('a transaction in a workspace can neither read nor reset what was counted', async () => {
+test('a transaction in a workspace can neither read nor reset the counts of invitations', async () => {
   const ours = await api.workspace();
   for (const statement of ['select from email_allowances', 'delete from email_allowances'])
     await expect(inWorkspace(api.context.db, ours, ({ db }) => db.raw(statement))).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test('a transaction in a workspace can neither read nor reset what was counted',
     });
 });
 
-test('somebody with an account joins, and goes from one workspace to the other', async () => {
+test('a user with an account joins a workspace, and can switch between workspaces', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { body: tokens } = await theirs.post('/api/auth/invitation/accept', { token: await ours.invite() }).expect(200);
   const there = api.as(tokens.access_token);
@@ -167,13 +167,13 @@ test('somebody with an account joins, and goes from one workspace to the other',
   expect((await api.as(back.access_token).get('/api/auth/me')).body.workspace.id).toBe(theirs.workspaceId);
 });
 
-test('accepting twice is entering, and takes no second place', async () => {
+test('a member who accepts an invitation only enters, and takes no second place', async () => {
   const ours = await api.workspace();
   await ours.post('/api/auth/invitation/accept', { token: await ours.invite() }).expect(200);
   expect((await ours.get('/api/team')).body.members).toHaveLength(1);
 });
 
-test('the plan says how many fit, also when they all come at once', async () => {
+test('the plan limits the number of members, even if several join at once', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const tokens = [await ours.invite(), await ours.invite(), await ours.invite(), await ours.invite()];
   const answers = await Promise.all(tokens.map((token) => register(token)));
@@ -183,7 +183,7 @@ test('the plan says how many fit, also when they all come at once', async () => 
   expect((await ours.post('/api/team/invitations', {}).expect(403)).body.code).toBe('plan_limit');
 });
 
-test('an owner alone invites, with a confirmed address, and no one who is there', async () => {
+test('only an owner with a confirmed address can invite, and only people who are not members', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);
   expect((await member.post('/api/team/invitations', {}).expect(403)).body.code).toBe('owner_only');
@@ -195,7 +195,7 @@ test('an owner alone invites, with a confirmed address, and no one who is there'
   expect((await ours.post('/api/team/invitations', {}).expect(403)).body.code).toBe('email_not_verified');
 });
 
-test('an invitation that was taken back, replaced or is a week old opens nothing', async () => {
+test('an invitation that was revoked or has expired is refused', async () => {
   const ours = await api.workspace();
   const token = await ours.invite();
   const [{ id }] = (await ours.get('/api/team')).body.invitations;
@@ -207,7 +207,7 @@ test('an invitation that was taken back, replaced or is a week old opens nothing
   await api.http().post('/api/auth/invitation').send({ token: late }).expect(400);
 });
 
-test('who is removed is out at once, and what they had goes to another', async () => {
+test('a removed member loses access at once, and their records go to another member', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);
   const { body: contact } = await member.post('/api/contacts', { name: 'Ada' }).expect(201);
@@ -217,14 +217,14 @@ test('who is removed is out at once, and what they had goes to another', async (
   await member.get('/api/contacts').expect(401);
   expect((await ours.get(`/api/contacts/${contact.id}`)).body.owner_id).toBe(ours.userId);
   expect((await ours.get(`/api/campaigns/${campaign.id}`)).body.owner_id).toBe(ours.userId);
-  // A page that was opened before has another owner.
+  // A page that was opened before the removal cannot save the old owner, because the version has changed.
   await ours.put(`/api/contacts/${contact.id}`, contact).set('If-Match', `"${contact.updated_at}"`).expect(412);
   expect((await ours.get('/api/activities')).body[0].description).toBe(
     'Ben Newcomer left the workspace. Their records were reassigned to Ann Owner',
   );
 });
 
-test('who is removed while a record is being given to them keeps none', async () => {
+test('a member who is removed while a record is being given to them does not keep it', async () => {
   const ours = await api.workspace();
   const [member, contact] = [await joined(ours), await ours.contact()];
   let removal: PromiseLike<{ status: number }> | undefined;
@@ -237,7 +237,7 @@ test('who is removed while a record is being given to them keeps none', async ()
   expect((await ours.get(`/api/contacts/${contact.id}`)).body.owner_id).toBe(ours.userId);
 });
 
-test('who is just being removed is given no record', async () => {
+test('a member who is being removed cannot be given a record', async () => {
   const ours = await api.workspace();
   const [member, contact] = [await joined(ours), await ours.contact()];
   await ours.scoped(async (scope) => {
@@ -246,7 +246,7 @@ test('who is just being removed is given no record', async () => {
   });
 });
 
-test('a change of several records of a member and their removal do not wait for each other', async () => {
+test('changing several records of a member while the member is being removed does not deadlock', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);
   const { body: theirs } = await member.post('/api/contacts', { name: 'Ada' }).expect(201);
@@ -267,12 +267,12 @@ test('a change of several records of a member and their removal do not wait for 
   expect((await removal)?.status).toBe(204);
 });
 
-test('what somebody adds while they are being removed goes to the same member a little later, unless they are back', async () => {
+test('records that a member adds while being removed go to the same heir a little later, unless the member is back', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);
   const theirs = { workspaceId: ours.workspaceId, userId: member.id };
   const added = await inWorkspace(api.db, theirs, async (scope) => {
-    // What this transaction adds is not there yet for the removal.
+    // The removal does not see yet what this transaction adds.
     await ours.delete(`/api/team/members/${member.id}`).expect(204);
     return createTask(scope, NewTask.parse({ title: 'Call back' }));
   });
@@ -315,7 +315,7 @@ test.each<[string, (ours: Workspace, member: { id: string }) => Promise<Giving>]
       return (scope) => undoMerge(scope, CONTACT_MERGING, merge.id);
     },
   ],
-])('who is given something %s is not removed before that is stored', async (_how, prepare) => {
+])('the removal of a member waits until what they are given %s is stored', async (_how, prepare) => {
   const ours = await api.workspace();
   const member = await joined(ours);
   const give = await prepare(ours, member);
@@ -328,7 +328,7 @@ test.each<[string, (ours: Workspace, member: { id: string }) => Promise<Giving>]
   expect((await removal)?.status).toBe(204);
 });
 
-test('who is removed reads why, when the session cannot be renewed and in the new workspace that signing in opens', async () => {
+test('a removed member reads the reason when the session cannot be renewed, and in the new workspace that signing in creates', async () => {
   const ours = await api.workspace();
   const { body: tokens } = await register(await ours.invite(), 'removed@example.com').expect(201);
   const { body: me } = await api.as(tokens.access_token).get('/api/auth/me').expect(200);
@@ -353,7 +353,7 @@ test('who is removed reads why, when the session cannot be renewed and in the ne
   expect(await notifications()).toHaveLength(1);
 });
 
-test('the open invitations of who is removed let no one in, while those of others do', async () => {
+test('the open invitations of a removed member stop working, and those of other members do not', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);
   await ours.put(`/api/team/members/${member.id}`, { role: 'owner' }).expect(204);
@@ -366,7 +366,7 @@ test('the open invitations of who is removed let no one in, while those of other
   await register(kept).expect(201);
 });
 
-test('an invitation by email that who is removed has not used, because they came by another, lets them in no more', async () => {
+test('an unused email invitation to a removed member, who joined by another invitation, stops working', async () => {
   const ours = await api.workspace();
   await ours.post('/api/team/invitations', { email: 'Twice@example.com' }).expect(201);
   await api.work();
@@ -380,7 +380,7 @@ test('an invitation by email that who is removed has not used, because they came
   expect(back.body.code).toBe('spent_invitation');
 });
 
-test('webhooks whose address a leaver entered stop until somebody vouches for them, and the owner is notified', async () => {
+test('webhooks whose URL was entered by a member who leaves stop until another member confirms them, and the owner is notified', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);
   const made = async (who: Pick<typeof member, 'post'>, host: string) =>
@@ -404,14 +404,15 @@ test('webhooks whose address a leaver entered stop until somebody vouches for th
   ]);
   expect(told[0].detail).toBe('The member who added it left. Check its address before you restart it');
 
-  // Who restarts one vouches for it, so that it stays when the first who entered it leaves again.
+  // A member who restarts a webhook becomes its user, so that it does not stop if the member who first entered it
+  // leaves again.
   await ours.put(`/api/webhooks/${theirs}`, { is_active: true }).expect(200);
   expect(await stoppedFor(theirs)).toBeNull();
   const [{ user_id }] = await asSystem(api.db, (trx) => trx('webhooks').where({ id: theirs }).select('user_id'));
   expect(user_id).toBe(ours.userId);
 });
 
-test('keys, apps, mailbox, drop address and calendar of a leaver end, and stay ended should they come back', async () => {
+test('API keys, apps, mailbox, drop address and calendar of a member who leaves end, and stay ended if the member comes back', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);
   await asSystem(api.db, (trx) => trx('users').where({ id: member.id }).update({ email_verified_at: trx.fn.now() }));
@@ -441,7 +442,7 @@ test('keys, apps, mailbox, drop address and calendar of a leaver end, and stay e
   }
 });
 
-test('members leave by themselves and remove no one else; the last owner stays', async () => {
+test('members can leave but cannot remove others, and the last owner cannot leave', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);
   expect((await member.delete(`/api/team/members/${ours.userId}`).expect(403)).body.code).toBe('owner_only');
@@ -456,7 +457,7 @@ test('members leave by themselves and remove no one else; the last owner stays',
   expect((await member.get('/api/team')).body.members).toHaveLength(1);
 });
 
-test('with sign-up closed an invitation still lets in', async () => {
+test('an invitation works even if sign-up is closed', async () => {
   const ours = await api.workspace();
   const token = await ours.invite();
   api.config.allowSignup = false;
@@ -469,7 +470,7 @@ test('with sign-up closed an invitation still lets in', async () => {
   }
 });
 
-test('an invitation that is accepted twice at once, or two by the same person, makes one member', async () => {
+test('an invitation that is accepted twice at once, or two invitations accepted by the same user, create one membership', async () => {
   const ours = await api.workspace({ plan: 'business' });
   const [first, second] = [await ours.invite(), await ours.invite()];
   for (const tokens of [
@@ -479,7 +480,7 @@ test('an invitation that is accepted twice at once, or two by the same person, m
     const guest = await api.workspace();
     const accept = (token: string) => guest.post('/api/auth/invitation/accept', { token }).then();
     const both = await api.db.transaction(async (trx) => {
-      // Both have come before one of them is done.
+      // Both requests arrive before one of them completes.
       await trx('workspaces').where({ id: ours.workspaceId }).forUpdate().first('id');
       const answers = tokens.map(accept);
       await expect.poll(api.blocked).toHaveLength(2);
@@ -492,7 +493,7 @@ test('an invitation that is accepted twice at once, or two by the same person, m
   }
 });
 
-test('no one joins while a payment is open', async () => {
+test('a user cannot join a workspace while a payment is open', async () => {
   const [ours, guest] = [await api.workspace({ plan: 'business' }), await api.workspace()];
   const token = await ours.invite();
   await api.db('workspaces').where({ id: ours.workspaceId }).update({ suspended_at: new Date() });

@@ -9,7 +9,7 @@ import { requireNotDemo } from '../workspaces/notInDemo';
 import { isMember } from '../workspaces/workspaces.readModel';
 import { acceptInvitation } from './invitations.service';
 
-/** Takes this session, its cookie included, to another workspace of the same person. @throws 404 for one that is not theirs */
+/** Moves this session and its cookie to another workspace of the same user. @throws 404 if the user is not a member of it */
 export const switchWorkspace = (
   context: Context,
   { user_id, session_id }: Identity,
