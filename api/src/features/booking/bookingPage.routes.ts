@@ -33,11 +33,11 @@ import { chosenIn, enteredIn } from './sentBooking';
 /** The public pages where visitors book a meeting with a member. */
 export const bookingPageRoutes = Router();
 
-/** For each network. */
+/** The limit for one network. */
 const OPENED: RateLimit = { name: 'booking.open', points: 240, seconds: 300, remembersRefusals: true };
-/** For each network and page. */
+/** The limit for one network and page. */
 const SENT_BY_ONE: RateLimit = { name: 'booking.send', points: 10, seconds: 600, remembersRefusals: true };
-/** For each page. */
+/** The limit for all visitors of one page. */
 const SENT_BY_ALL: RateLimit = { name: 'booking.sendAll', points: 60, seconds: 3_600 };
 const ONCE = onceFor('booking.once');
 

@@ -56,8 +56,8 @@ export const changeMember = async (scope: Scope, memberId: string, { role }: Mem
 
 /**
  * Ends a membership. The records of the member, with the new contacts of forms and the booked meetings, go to another
- * member, who is notified. The booking page closes, the member's open invitations are revoked, and their calendar and
- * the webhooks to their addresses stop. Owners can end any membership, members only their own.
+ * member, who is notified. The booking page closes, open invitations by the member or to their address are revoked, and
+ * their calendar and the webhooks whose URL they entered stop. Owners can end any membership, members only their own.
  * @throws 403, 404, 409 for the last owner, 422 if the records would not go to another member
  */
 export const removeMember = async (
