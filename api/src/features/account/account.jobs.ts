@@ -14,7 +14,7 @@ export const eraseWorkspace = defineSystemJob({
   slots: 'long',
   run: async ({ db }, { workspace_id }) => {
     const tables = await asSystem(db, listWorkspaceTables);
-    // Twice, because triggers write rows, such as those of `purged_records`, while others are deleted.
+    // Two passes, because triggers insert rows, such as those of `purged_records`, while other rows are deleted.
     for (const table of [...tables, ...tables]) {
       await deleteInBatches(db, table, (rows) => rows.where(`${table}.workspace_id`, workspace_id));
     }

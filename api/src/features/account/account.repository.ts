@@ -5,7 +5,7 @@ import type { Db } from '../../db/session';
 export const findUser = (trx: Db, id: string): Promise<{ id: string; email: string } | undefined> =>
   trx('users').where({ id }).first('id', 'email');
 
-/** Every workspace of a person with its other members, and what becomes of it when the person goes. */
+/** Lists the workspaces of a person with their other members, and what happens to each when the account is deleted. */
 export const listFates = async (trx: Db, userId: string): Promise<WorkspaceFate[]> => {
   const { rows } = await trx.raw(
     `select workspaces.id, workspaces.name, mine.role = 'owner' as is_owned, theirs.others, theirs.are_owners
@@ -33,8 +33,8 @@ interface FoundWorkspace extends Omit<WorkspaceFate, 'fate'> {
 }
 
 /**
- * Ends all access at once: members, keys and invitations are deleted here, and the records by the job that follows. Webhooks are
- * not told of each of these.
+ * Ends all access at once by deleting members, keys and invitations; the job that follows deletes the records. Webhooks
+ * are stopped, so that they receive no event for each deleted record.
  */
 export const closeWorkspace = async (trx: Db, workspaceId: string) => {
   for (const table of ['memberships', 'invitations', 'sessions']) {
@@ -48,7 +48,7 @@ export const closeWorkspace = async (trx: Db, workspaceId: string) => {
 
 /** Deletes a person with their sessions, secrets and settings, and the emails in the outbox that were for them. */
 export const deleteUser = async (trx: Db, { id, email }: { id: string; email: string }) => {
-  // The activities of the person lose their actor.
+  // Deleting a user clears the actor of all their activities, which can take long.
   await allowLongWork(trx);
   await trx('outbox').whereRaw('lower("to") = lower(?)', [email]).delete();
   await trx('users').where({ id }).delete();
@@ -63,8 +63,8 @@ export const deleteStripeEvents = (trx: Db, workspaceId: string) =>
   );
 
 /**
- * The tables with rows of workspaces. A table comes before those it refers to, so that no row has to be changed because another is
- * deleted.
+ * Lists the tables with rows of workspaces. A table comes before the tables it refers to, so that deleting a row never
+ * has to update a row that refers to it.
  */
 export const listWorkspaceTables = async (trx: Db): Promise<string[]> => {
   const { rows: references }: { rows: { table: string; parent: string | null }[] } = await trx.raw(`

@@ -20,7 +20,7 @@ import { changeMember, removeMember } from '../team/team.service';
 import { eraseWorkspace } from './account.jobs';
 import { closeWorkspace, deleteUser, findUser, listFates } from './account.repository';
 
-/** The fate of each of the person's workspaces, and the proof of identity that is needed. */
+/** Returns what happens to each of the person's workspaces, and which proof of identity the deletion needs. */
 export const previewDeletion = ({ db }: Context, identity: Identity): Promise<AccountDeletionPreview> =>
   asSystem(db, async (trx) => ({
     workspaces: await listFates(trx, identity.user_id),
@@ -28,11 +28,11 @@ export const previewDeletion = ({ db }: Context, identity: Identity): Promise<Ac
   }));
 
 /**
- * Deletes an account for good: ends its subscriptions, then closes the workspaces that only this person has, then jobs erase
- * their records. Workspaces with other members stay.
- * @throws 422 for another address than the own, a wrong password, or where no one would own a workspace; 403 for someone
- *   without a password who has not just signed in; 409 when a team changed meanwhile;
- *   502 when Stripe cannot be asked, and then nothing is deleted
+ * Deletes an account for good: ends the subscriptions of the workspaces without other members and closes these
+ * workspaces; jobs then erase their records. Workspaces with other members stay.
+ * @throws 422 for an address that is not the account's, a wrong password, or a workspace that would have no owner; 403
+ * for a person without a password who has not just signed in; 409 if the members of a workspace changed meanwhile; 502
+ * if Stripe cannot be reached, in which case nothing is deleted
  */
 export const deleteAccount = async (context: Context, identity: Identity, deletion: AccountDeletion) => {
   const { email, password, new_owners } = deletion;
@@ -81,13 +81,13 @@ const leaveWorkspace = async (trx: Db, userId: string, { id, fate }: WorkspaceFa
   await removeMember(scope, { user_id: userId, role: 'member' }, userId, newOwner);
 };
 
-/** Deletes a workspace with those people who have no other. */
+/** Deletes a workspace, and the accounts of the given people, who belong to no other workspace. */
 export const removeWorkspace = async (trx: Db, id: string, people: { id: string; email: string }[]): Promise<void> => {
   await closeAndErase(trx, id);
   await removePeople(trx, people);
 };
 
-/** Deletes the accounts of people who belong to no workspace any more. */
+/** Deletes the accounts of people who no longer belong to any workspace. */
 export const removePeople = async (trx: Db, people: { id: string; email: string }[]): Promise<void> => {
   for (const person of people) await deleteUser(trx, person);
 };
@@ -98,9 +98,10 @@ const closeAndErase = async (trx: Db, workspaceId: string) => {
 };
 
 /**
- * Deletes the workspace that the person works in, for everyone in it, and goes on in another of theirs.
- * @throws 403 for a person who has to sign in again, 409 for the only one, 422 for another name or a wrong
- *   password, 502 when Stripe cannot be asked
+ * Deletes the workspace that the person works in, for all its members, and moves the session to another of the person's
+ * workspaces.
+ * @throws 403 for a person who has to sign in again, 409 if it is their only workspace, 422 for a wrong name or
+ * password, 502 if Stripe cannot be reached
  */
 export const deleteWorkspace = async (
   context: Context,

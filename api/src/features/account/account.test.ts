@@ -29,7 +29,7 @@ const fill = async (ours: Workspace) => {
   await ours.put('/api/settings/preferences', { currency: 'EUR' }).expect(200);
 };
 
-test('an account that is deleted leaves no row behind in any table', async () => {
+test('deleting an account leaves no row in any table', async () => {
   const ours = await api.workspace();
   await fill(ours);
   expect(await tablesWith(api.db, ours.workspaceId)).toContain('public.contacts');
@@ -45,7 +45,7 @@ test('an account that is deleted leaves no row behind in any table', async () =>
   expect(await tablesWith(api.db, ours.workspaceId, ours.userId, ours.email)).toEqual([]);
 });
 
-test('a workspace is deleted last, when no table has rows of it any more', async () => {
+test('a workspace is deleted only when no table has rows of it', async () => {
   const ours = await api.workspace();
   await fill(ours);
   await ours.post('/api/account/deletion', { email: ours.email }).expect(204);
@@ -71,7 +71,7 @@ test('a workspace is deleted last, when no table has rows of it any more', async
   expect(await tablesWith(api.db, ours.workspaceId)).toEqual([]);
 });
 
-/** Sets a password as the app does, which signs out everywhere else. */
+/** Sets a password directly in the database; in the app, setting one signs out all other sessions. */
 const setPassword = async ({ userId }: Workspace, password: string) => {
   const password_hash = await hashPassword(api.config.passwordPepper, password);
   await api.db('users').where({ id: userId }).update({ password_hash });
@@ -82,7 +82,7 @@ const earlier = ({ userId }: Workspace, minutes: number) =>
     .where({ user_id: userId })
     .update({ created_at: api.db.raw(`now() - ? * interval '1 minute'`, [minutes]) });
 
-test('who has a password proves by it that they delete, and may not guess', async () => {
+test('deleting needs the password of a user who has one, and guessing it is limited', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await join(ours, theirs, 'owner');
   await setPassword(ours, 'a fine password');
@@ -108,7 +108,7 @@ test('who has a password proves by it that they delete, and may not guess', asyn
   await ours.post('/api/account/deletion', { ...account, password: 'a fine password' }).expect(401);
 });
 
-test('who has no password must have signed in within five minutes', async () => {
+test('a user without a password must have signed in within five minutes to delete', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await join(ours, theirs, 'owner');
   const account = { email: ours.email };
@@ -123,7 +123,7 @@ test('who has no password must have signed in within five minutes', async () => 
   await ours.post('/api/account/deletion', account).expect(204);
 });
 
-test('nothing is deleted without the right address', async () => {
+test('an account is not deleted without its email address', async () => {
   const ours = await api.workspace();
   const { body } = await ours.post('/api/account/deletion', { email: 'other@example.com' }).expect(422);
   expect(body.errors).toEqual({ email: 'This is not the email address of your account' });
@@ -131,7 +131,7 @@ test('nothing is deleted without the right address', async () => {
   await ours.get('/api/contacts').expect(200);
 });
 
-test('what others share stays with them, and someone owns it from then on', async () => {
+test('a workspace with other members stays, and the chosen member becomes its owner', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await join(theirs, ours);
   const contact = await ours.contact({ name: 'Grace' });
@@ -161,7 +161,7 @@ test('what others share stays with them, and someone owns it from then on', asyn
   );
 });
 
-test.each(['contacts', 'activities'])('someone with very many %s can delete their account', async (table) => {
+test.each(['contacts', 'activities'])('a user with very many %s can delete their account', async (table) => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await join(theirs, ours, 'owner');
   await ours.contact();
@@ -173,7 +173,7 @@ test.each(['contacts', 'activities'])('someone with very many %s can delete thei
   }
 });
 
-test('where others own it too, the person only leaves', async () => {
+test('a user only leaves a workspace that has another owner', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await join(theirs, ours, 'owner');
   const { body } = await ours.get('/api/account/deletion');
@@ -187,7 +187,7 @@ const enter = async (theirs: Workspace, workspaceId: string) => {
   return (path: string) => api.as(body.access_token).get(path).expect(200);
 };
 
-test('a subscription ends before its workspace does, and no one is charged again', async () => {
+test('a subscription ends before its workspace is deleted, and no one is charged again', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const subscription = await subscribed(ours);
   await ours.post('/api/account/deletion', { email: ours.email }).expect(204);
@@ -196,11 +196,11 @@ test('a subscription ends before its workspace does, and no one is charged again
   expect(await tablesWith(api.db, ours.workspaceId, ours.userId)).toEqual([]);
 });
 
-test('where Stripe cannot be asked nothing is deleted', async () => {
+test('nothing is deleted if Stripe cannot be reached', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const subscription = await subscribed(ours);
   const { stripe } = selling();
-  // A price that the operator has not created is answered like a Stripe that cannot be reached.
+  // Asking for a price that the operator has not created fails like an unreachable Stripe.
   const cancel = vi.spyOn(stripe, 'cancelNow').mockImplementationOnce(() => stripe.priceOf('gold' as never) as never);
   await ours.post('/api/account/deletion', { email: ours.email }).expect(502);
   cancel.mockRestore();
@@ -214,7 +214,7 @@ const selling = () => {
   return { stripe, sandbox };
 };
 
-/** Buys a plan as someone with a card does. */
+/** Buys a plan with a card. */
 const subscribed = async (ours: Workspace): Promise<string> => {
   const pages = { success_url: 'http://crm.test/billing/success', cancel_url: 'http://crm.test/billing' };
   const { body } = await ours.post('/api/billing/checkout', { plan_id: 'growth', ...pages }).expect(200);
@@ -229,7 +229,7 @@ const subscribed = async (ours: Workspace): Promise<string> => {
 const statusOf = async (subscription: string): Promise<string> =>
   (await api.db('sandbox_objects').where({ id: subscription }).first('data')).data.status;
 
-test('an owner deletes a workspace for everyone, and goes on in another', async () => {
+test('an owner deletes a workspace for all its members, and continues in another one', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await join(theirs, ours, 'owner');
   const entered = await theirs.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
@@ -248,7 +248,7 @@ test('an owner deletes a workspace for everyone, and goes on in another', async 
   await ours.get('/api/contacts').expect(401);
 });
 
-test('the only workspace, and one that is not owned, cannot be deleted', async () => {
+test('the only workspace, or one that the user does not own, cannot be deleted', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const name = 'Ann Owner’s workspace';
   expect((await ours.post('/api/account/workspace/deletion', { name }).expect(409)).body.code).toBe('only_workspace');
