@@ -76,7 +76,7 @@ export const replaceSecret = (scope: Scope, id: string, key: string): Promise<un
       ends: maskedKey(key),
     });
 
-/** The key that was deleted, if there was one. */
+/** Deletes a key. @returns the deleted key, if there was one */
 export const deleteApiKey = async (
   scope: Scope,
   id: string,
@@ -100,7 +100,7 @@ export interface KeyHolder {
 /** For how long a replaced access token still works, so that requests under way do not fail. */
 const OVERLAP_SECONDS = 60;
 
-/** Gives a connected app a new access token, in place of the one before. */
+/** Gives a connected app a new access token, which replaces the previous one. */
 export const putAccessToken = (
   trx: Db,
   { id, ...holder }: KeyHolder,

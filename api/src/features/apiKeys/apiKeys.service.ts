@@ -23,9 +23,9 @@ import {
 } from './apiKeys.repository';
 
 /**
- * Makes a key that acts for the caller. Only this answer ever contains it in full.
- * @throws 403 without a plan that has API access, or without a confirmed address; 422 for an expiry in the past; 409 when the
- * workspace has its maximum of keys
+ * Creates a key that acts for the caller. Only this answer ever contains the whole key.
+ * @throws 403 without a plan that has API access, or without a confirmed email address; 422 for an expiry in the past;
+ * 409 if the workspace has its maximum of keys
  */
 export const createApiKey = async (
   context: Context,

@@ -10,7 +10,7 @@ const withKey = (key: string, method: 'get' | 'post' | 'put' | 'delete', path: s
 const keyOf = async (ours: Workspace): Promise<{ id: string; key: string }> =>
   (await ours.post('/api/api-keys', { name: 'Website' }).expect(201)).body;
 
-test('a key is whole in the answer that makes it and masked ever after', async () => {
+test('a key is shown in full only in the answer that creates it', async () => {
   const ours = await api.workspace();
   const { id, key } = await keyOf(ours);
   expect(key).toMatch(/^rpt_live_[0-9A-Za-z]{36}$/);
@@ -28,7 +28,7 @@ test('a key is whole in the answer that makes it and masked ever after', async (
   expect(stored).not.toContain(key.slice(9, 40));
 });
 
-test('a repetition of the same request makes no second key and keeps the first secret', async () => {
+test('repeating a request creates no second key and keeps the first secret', async () => {
   const ours = await api.workspace();
   const make = () => ours.post('/api/api-keys', { name: 'Once' }).set('Idempotency-Key', 'make-it-once');
   const { body: first } = await make().expect(201);
@@ -37,7 +37,7 @@ test('a repetition of the same request makes no second key and keeps the first s
   expect((await ours.get('/api/api-keys')).body).toHaveLength(1);
 });
 
-test('a program reads and writes with it, in the name of who made it, and its use is noted', async () => {
+test('a program reads and writes with a key, on behalf of its maker, and the last use is stored', async () => {
   const ours = await api.workspace();
   const { id, key } = await keyOf(ours);
   const { body: contact } = await withKey(key, 'post', '/api/contacts', { name: 'Ada' }).expect(201);
@@ -62,7 +62,7 @@ test.each(['/api/api-keys', '/api/auth/me', '/api/auth/sessions', '/api/outbox']
   },
 );
 
-test('a key opens its own workspace alone', async () => {
+test('a key opens only its own workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const contact = await theirs.contact();
   const { key } = await keyOf(ours);
@@ -70,12 +70,12 @@ test('a key opens its own workspace alone', async () => {
   expect((await withKey(key, 'get', '/api/contacts').expect(200)).body).toEqual([]);
 });
 
-test('what is no key, and a key beside a bearer token, are refused', async () => {
+test('an invalid key, and a key beside a bearer token, are refused', async () => {
   const ours = await api.workspace();
   const { key } = await keyOf(ours);
   const mistyped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
   const refused = await withKey(mistyped, 'get', '/api/contacts').expect(401);
-  // Its checksum is wrong, so it is not counted as the use of a key.
+  // The checksum of the mistyped key is wrong, so the request is not counted as a use of the key.
   expect(refused.headers).not.toHaveProperty('ratelimit');
   await withKey('rpt_live_', 'get', '/api/contacts').expect(401);
   const { body } = await ours.get('/api/contacts').set('X-API-Key', key).expect(400);
@@ -83,7 +83,7 @@ test('what is no key, and a key beside a bearer token, are refused', async () =>
 });
 
 test.each(['free', 'growth'] as const)(
-  'the %s plan makes none, and a key rests after a downgrade to it',
+  'the %s plan allows no keys, and a downgrade to it disables existing ones',
   async (plan) => {
     const small = await api.workspace({ plan });
     const { body } = await small.post('/api/api-keys', { name: 'Website' }).expect(403);
@@ -104,7 +104,7 @@ test.each(['free', 'growth'] as const)(
   },
 );
 
-test('without a confirmed address there are no keys', async () => {
+test('no key can be created without a confirmed email address', async () => {
   const ours = await api.workspace();
   await asSystem(api.db, (trx) => trx('users').where({ id: ours.userId }).update({ email_verified_at: null }));
   expect((await ours.post('/api/api-keys', { name: 'Website' }).expect(403)).body.code).toBe('email_not_verified');
@@ -115,7 +115,7 @@ test.each(['', '   ', 'x'.repeat(101)])('a name such as “%s” is refused', as
   expect((await ours.post('/api/api-keys', { name }).expect(422)).body.errors).toHaveProperty('name');
 });
 
-test('of many made at once ten are', async () => {
+test('a workspace gets at most ten keys, even if more are created at once', async () => {
   const ours = await api.workspace();
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, at) => ours.post('/api/api-keys', { name: `Key ${at}` })),
@@ -124,7 +124,7 @@ test('of many made at once ten are', async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
 });
 
-test('pages of the allowed origins alone may read answers', async () => {
+test('only pages of the allowed origins may read answers', async () => {
   const { headers } = await api.http().get('/api/health/live').set('Origin', 'https://elsewhere.example');
   expect(headers).not.toHaveProperty('access-control-allow-origin');
 });

@@ -33,10 +33,10 @@ const keyWith = async (body: object, by = ours) =>
 const setKey = (id: string, values: object) =>
   inWorkspace(api.db, { workspaceId: ours.workspaceId }, ({ db }) => db('api_keys').where({ id }).update(values));
 
-// The walks would use up the 100 requests a minute of their keys.
+// A walk would use up the 100 requests per minute of its key.
 const resetAllowance = () => api.db('rate_limits').delete();
 
-/** The statuses and codes that routes answer a key with. */
+/** Calls the routes with a key, and returns their statuses and codes. */
 const walk = async (key: string, chosen: typeof routes) => {
   const answers = [];
   for (const [at, { method, path, scope }] of chosen.entries()) {
@@ -47,13 +47,13 @@ const walk = async (key: string, chosen: typeof routes) => {
   return answers;
 };
 
-test('the scopes that can be chosen are those of the routes, and two for everything', () => {
+test('the scopes that can be chosen are those of the routes, plus read and write', () => {
   expect([...KEY_SCOPES].toSorted()).toEqual(
     [...new Set(['read', 'write', ...routes.map(({ scope }) => scope)])].sort(),
   );
 });
 
-test('a key without scopes opens no route, and is told which scope it lacks', async () => {
+test('a key without scopes opens no route, and the answer names the missing scope', async () => {
   const { id, key } = await keyWith({});
   await setKey(id, { scopes: [] });
   for (const { scope, ...answer } of await walk(key, routes)) {
@@ -65,7 +65,7 @@ const ONLY_READS = ['contacts', 'companies', 'deals', 'tasks']
   .flatMap((objectType) => [`/api/${objectType}/bulk/preview`, `/api/${objectType}/export/csv`])
   .concat('/api/campaigns/preview');
 
-test('a key that reads opens every GET, what else only answers, and nothing more', async () => {
+test('the scope read opens every GET and the routes that write nothing, and nothing else', async () => {
   const { key } = await keyWith({ scopes: ['read'] });
   const [reads, writes] = [true, false].map((isRead) =>
     routes.filter(({ scope }) => scope.endsWith('read') === isRead),
@@ -81,7 +81,7 @@ test('a key that reads opens every GET, what else only answers, and nothing more
   for (const answer of await walk(key, reads ?? [])) expect(answer.code, answer.route).not.toBe('missing_scope');
 });
 
-test('a key of one group writes and reads there, and sees no other', async () => {
+test('a key with the scopes contacts:write and deals:read opens nothing else', async () => {
   await resetAllowance();
   const { key } = await keyWith({ scopes: ['contacts:write', 'deals:read', 'deals:read'] });
   const { body: contact } = await send(key, 'post', '/api/contacts', { name: 'Ada' }).expect(201);
@@ -89,7 +89,7 @@ test('a key of one group writes and reads there, and sees no other', async () =>
   await send(key, 'get', '/api/deals').expect(200);
   expect((await send(key, 'get', '/api/companies').expect(403)).body.code).toBe('missing_scope');
   expect((await send(key, 'post', '/api/deals', { title: 'No' }).expect(403)).body.detail).toContain('deals:write');
-  // A webhook would tell it of records that it may not read.
+  // A webhook would deliver records that the key may not read.
   const webhook = { url: 'https://example.com', events: ['company.created'] };
   expect((await send(key, 'post', '/api/webhooks', webhook).expect(403)).body.code).toBe('missing_scope');
   expect((await ours.get('/api/api-keys')).body[0].scopes).toEqual(['contacts:write', 'deals:read']);
@@ -105,7 +105,7 @@ test.each([
   expect(Object.keys(errors).join()).toContain(field.split('.')[0]);
 });
 
-test('a key works until it expires, and cannot be rotated then', async () => {
+test('a key works until it expires, and cannot be rotated afterward', async () => {
   await resetAllowance();
   const { id, key } = await keyWith({ expires_at: new Date(Date.now() + 60_000).toISOString() });
   await send(key, 'get', '/api/contacts').expect(200);
@@ -115,7 +115,7 @@ test('a key works until it expires, and cannot be rotated then', async () => {
   expect((await ours.post(`/api/api-keys/${id}/rotate`).expect(409)).body.code).toBe('key_expired');
 });
 
-test('after a rotation both secrets work for a day, and of three the last two', async () => {
+test('both secrets work for a day after a rotation, and a second rotation ends the oldest one', async () => {
   await resetAllowance();
   const other = await api.workspace();
   const { id, key: first } = await keyWith({}, other);
@@ -135,7 +135,7 @@ test('after a rotation both secrets work for a day, and of three the last two', 
   await send(third, 'get', '/api/contacts').expect(200);
 });
 
-test('nobody gets the secret of a key that acts for someone else', async () => {
+test('only the member for whom a key acts can rotate it', async () => {
   const boss = await api.workspace();
   const { id, key } = await keyWith({}, boss);
   await boss.addMember(ours);
@@ -146,7 +146,7 @@ test('nobody gets the secret of a key that acts for someone else', async () => {
   await stranger.post(`/api/api-keys/${id}/rotate`).expect(404);
 });
 
-test('the last use says from which network it came', async () => {
+test('the last use of a key names its network', async () => {
   const other = await api.workspace();
   const { id, key } = await keyWith({}, other);
   await send(key, 'get', '/api/contacts').expect(200);
