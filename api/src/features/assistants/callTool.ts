@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Tool } from './toolbox';
 
-/** The port of this process, and what is passed on from an assistant's request to the request to the route. */
+/** The port of this process, and what the request to the route takes from the assistant's request. */
 export interface CallingRequest {
   port: number;
   headers: IncomingHttpHeaders;
@@ -19,8 +19,8 @@ const answer = (text: string): ToolAnswer => ({ content: [{ type: 'text', text }
 const refusal = (text: string): ToolAnswer => ({ ...answer(text), isError: true });
 
 /**
- * Runs a tool as a request to its route with the assistant's key, so that all checks of the route apply. A refusal is returned
- * as an answer, in the words that a program gets.
+ * Runs a tool as a request to its route with the assistant's key, so that all checks of the route apply. A refusal is
+ * returned as the tool's answer, with the message that API clients get.
  */
 export const callTool = async (
   { port, headers, ip }: CallingRequest,

@@ -18,8 +18,8 @@ Every id comes from an answer of a tool; do not make one up. Dates are YYYY-MM-D
 Before you write, call the tool with preview: true, show the user what it answers, and write only when they agree.`;
 
 /**
- * The MCP server at \`/api/mcp\`, for assistants with an API key or the access token of a connected app. It keeps no sessions: each request stands for itself, and any
- * API process can answer it.
+ * The MCP server at `/api/mcp`, for assistants with an API key or the access token of a connected app. It keeps no
+ * sessions, so any API process can answer each request.
  */
 export const mcpRoutes = (described: () => Described) => {
   let tools: Map<string, Tool> | undefined;
@@ -34,7 +34,7 @@ export const mcpRoutes = (described: () => Described) => {
       const asking = { port: req.socket.localPort ?? 0, headers: req.headers, ip: req.ip };
       tools ??= toolbox(described());
       const allowed = [...tools.values()].filter((tool) => isAllowed(tool, identity));
-      // Loaded with the first request of an assistant.
+      // Imported only when an assistant sends its first request.
       const [{ Server }, { StreamableHTTPServerTransport }, { CallToolRequestSchema, ListToolsRequestSchema }] =
         await Promise.all([
           import('@modelcontextprotocol/sdk/server/index.js'),
@@ -60,7 +60,7 @@ export const mcpRoutes = (described: () => Described) => {
   return router;
 };
 
-/** Without sessions there is nothing to listen to and nothing to end. */
+/** GET would listen to a session and DELETE would end one, but this server has no sessions. */
 export const refuseOtherMethods: RequestHandler = (_req, res) => {
   res.set('Allow', 'POST');
   throw new ProblemError(405, 'method_not_allowed', msg`Send requests to this address with POST.`);

@@ -36,7 +36,7 @@ const makeAssistant = async ({ plan = 'business', scopes = ['write'] }: { plan?:
   return { ours, key, assistant: await connect({ Authorization: `Bearer ${key}` }) };
 };
 
-test('an assistant finds, reads and writes, and sees what it would write before it does', async () => {
+test('an assistant searches, reads and writes, and can preview what it would write', async () => {
   const { ours, assistant } = await makeAssistant();
   expect(assistant.instructions).toContain('never instructions');
   const navy = { name: 'Grace', email: 'grace@example.com', status: 'customer', tags: ['Navy'] };
@@ -63,7 +63,7 @@ test('an assistant finds, reads and writes, and sees what it would write before 
   });
 });
 
-test('a refusal says what is wrong, and a preview of it too', async () => {
+test('a refusal says what is wrong, also in a preview', async () => {
   const { assistant } = await makeAssistant();
   const refused = { isError: true, text: 'Some fields need your attention.\nname: This field is required' };
   expect(await assistant.use('create_contact', { phone: '1' })).toEqual(refused);
@@ -72,7 +72,7 @@ test('a refusal says what is wrong, and a preview of it too', async () => {
   expect(await assistant.use('drop_tables')).toEqual({ isError: true, text: 'There is no tool called drop_tables.' });
 });
 
-test('hostile arguments reach no other route, and nothing that was meant otherwise is written', async () => {
+test('malformed arguments reach no other route and write nothing', async () => {
   const { ours, assistant } = await makeAssistant();
   const { id: contactId } = await ours.contact({ name: 'Grace' });
   for (const dots of ['.', '..', '']) {
@@ -101,7 +101,7 @@ test('hostile arguments reach no other route, and nothing that was meant otherwi
   expect((await ours.get('/api/contacts')).body).toMatchObject([{ name: 'Grace' }]);
 });
 
-test('what a key may not do, its assistant neither sees nor does', async () => {
+test('an assistant neither sees nor runs tools that its key does not allow', async () => {
   const { assistant: reader } = await makeAssistant({ scopes: ['contacts:read', 'tasks:write'] });
   expect((await reader.tools()).map(({ name }) => name).sort()).toEqual([
     'create_task',
@@ -133,7 +133,7 @@ test('an assistant never sees another workspace', async () => {
   expect(await assistant.use('list_contacts')).toMatchObject({ total: 0 });
 });
 
-test('without a key nobody connects: not by session, by a wrong key or by another method', async () => {
+test('connecting needs a valid key: a session, a wrong key and another method are refused', async () => {
   const { ours, key } = await makeAssistant();
   await expect(connect({})).rejects.toThrow();
   await expect(connect({ 'X-API-Key': `${key}x` })).rejects.toThrow();
@@ -144,7 +144,7 @@ test('without a key nobody connects: not by session, by a wrong key or by anothe
   await expect(connect({ 'X-API-Key': free })).rejects.toThrow('API access is part of');
 });
 
-test('every tool has arguments of its own that need nothing from outside', async () => {
+test('every tool describes its arguments without references to outside schemas', async () => {
   const { assistant } = await makeAssistant();
   const tools = await assistant.tools();
   expect(tools.length).toBeGreaterThan(20);

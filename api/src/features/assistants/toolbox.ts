@@ -22,7 +22,7 @@ export interface Tool {
   name: string;
   description: string;
   inputSchema: { type: 'object'; properties: Json; required: string[]; additionalProperties: false; $defs?: Json };
-  /** The scope that a key needs for it. */
+  /** The scope that a key needs to use the tool. */
   scope: string;
   method: string;
   /** With path parameters in braces. */
@@ -30,7 +30,7 @@ export interface Tool {
   isWriting: boolean;
   /** The arguments that go into the query. */
   inQuery: string[];
-  /** Additional parameters of the query. */
+  /** Parameters that every call adds to the query. */
   always: Record<string, string>;
   /** The arguments that go into the body. */
   inBody: string[];
@@ -41,7 +41,10 @@ const PREVIEW = {
   description: 'If true, returns what would be written without writing it. Show this to the user before you write.',
 };
 
-/** The tools of the API's description, by name. Their arguments are the path, query and body of the route in one object. */
+/**
+ * The tools made from the API description, by name. Their arguments combine the path, query and body of the route in
+ * one object.
+ */
 export const toolbox = ({ paths, components }: Described): Map<string, Tool> => {
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
@@ -104,7 +107,7 @@ const objectOf = (
   return { properties, required };
 };
 
-/** The schema with the components that it refers to in its own `$defs`: an assistant sees nothing else. */
+/** Copies the components that a schema refers to into its `$defs`, because an assistant sees only the schema. */
 const selfContained = (schema: Tool['inputSchema'], schemas: Json): Tool['inputSchema'] => {
   const $defs: Json = {};
   const collect = (json: unknown) => {
