@@ -45,7 +45,7 @@ export const findComment = async (scope: Scope, id: string): Promise<Comment> =>
   return comment;
 };
 
-/** The text with its mentions as they are stored, kept from changing until the transaction ends. */
+/** Returns the stored text with its mentions, and locks the comment until the transaction ends. */
 export const lockStoredText = async (scope: Scope, id: string): Promise<string> =>
   (await rows(scope, 'comments').where({ id }).forUpdate().first('content'))?.content ?? '';
 
@@ -69,7 +69,7 @@ export const countComments = async (scope: Scope, noteId: string): Promise<numbe
 export const listCommenters = (scope: Scope, noteId: string): Promise<string[]> =>
   rows(scope, 'comments').where({ note_id: noteId }).whereNotNull('author_id').distinct().pluck('author_id');
 
-/** Records that the reader has read a note's comments up to now. */
+/** Marks the comments of a note as read by the caller up to now. */
 export const markCommentsRead = (scope: Scope, noteId: string) =>
   addRow(scope, 'comment_reads', { note_id: noteId, user_id: scope.userId, read_at: scope.db.fn.now() })
     .onConflict(['workspace_id', 'note_id', 'user_id'])

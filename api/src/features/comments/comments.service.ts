@@ -20,13 +20,16 @@ import {
   updateComment,
 } from './comments.repository';
 
-/** @throws 404 for a note that is not there */
+/** @throws 404 if the note does not exist */
 export const readComments = async (scope: Scope, noteId: string): Promise<Comment[]> => {
   await findCommentedNote(scope, noteId);
   return listComments(scope, noteId);
 };
 
-/** Adds a comment, and notifies who is mentioned, who wrote the note and who takes part. @throws 404; 409 when there are too many */
+/**
+ * Adds a comment, and notifies the mentioned members, the author of the note and the other participants. @throws 404;
+ * 409 if the note has too many comments
+ */
 export const addComment = async (scope: Scope, noteId: string, { content }: NewComment): Promise<Comment> => {
   const note = await findCommentedNote(scope, noteId);
   if ((await countComments(scope, noteId)) >= COMMENTS_MAX) {
@@ -52,7 +55,7 @@ export const addComment = async (scope: Scope, noteId: string, { content }: NewC
   return findComment(scope, id);
 };
 
-/** @throws 403 for a comment of somebody else; 404; 412 when it was changed meanwhile */
+/** @throws 403 for another member's comment; 404; 412 if it was changed meanwhile */
 export const changeComment = async (
   scope: Scope,
   id: string,
@@ -70,7 +73,7 @@ export const changeComment = async (
   return findComment(scope, id);
 };
 
-/** @throws 403 for a comment of somebody else; 404 */
+/** @throws 403 for another member's comment; 404 */
 export const deleteComment = async (scope: Scope, id: string): Promise<void> => {
   await findOwnComment(scope, id);
   await deleteCommentRow(scope, id);

@@ -26,7 +26,7 @@ const comment = (who: Person, noteId: string, content: string) =>
 const bell = async ({ userId }: Person) =>
   api.db('notifications').where({ user_id: userId }).whereIn('kind', ['mentioned', 'commented']).pluck('kind');
 
-test('the author of a note and who takes part hear of a comment once; who is mentioned in it hears of that', async () => {
+test('a comment notifies the author and participants of a note once, but mentioned members of the mention instead', async () => {
   const { ann, ben, eva, noteId, contactId } = await noteInTeam();
   const { body: first } = await comment(ben, noteId, 'Which oak, @Eva?').expect(201);
   expect(first).toMatchObject({ content: 'Which oak, @Eva?', author_name: 'Ben', mentions: [{ name: 'Eva' }] });
@@ -39,7 +39,7 @@ test('the author of a note and who takes part hear of a comment once; who is men
   expect(path).toBe(`/contacts/${contactId}?note=${noteId}`);
 });
 
-test('what others wrote is new until it is read, for each person', async () => {
+test('comments by others are new until they are read, separately for each member', async () => {
   const { ann, ben, noteId, contactId } = await noteInTeam();
   await comment(ben, noteId, 'One').expect(201);
   await comment(ann, noteId, 'Two').expect(201);
@@ -59,7 +59,7 @@ test('what others wrote is new until it is read, for each person', async () => {
   expect((await ben.get(timeline)).body).toMatchObject([{ comment_count: 2, new_comment_count: 1 }]);
 });
 
-test('one’s own comments alone can be changed and deleted', async () => {
+test('members can change and delete only their own comments', async () => {
   const { ann, ben, noteId } = await noteInTeam();
   const { body: mine } = await comment(ben, noteId, 'Tomorow').expect(201);
   const address = `/api/comments/${mine.id}`;
@@ -77,7 +77,7 @@ test.each(['', ' \n', 'x'.repeat(4_001), 'a\0b'])('a comment such as %j is refus
   expect((await comment(ann, noteId, content).expect(422)).body.errors).toHaveProperty('content');
 });
 
-test('the comments of a note are in the trash and come back with it', async () => {
+test('the comments of a note go to the trash and come back with it', async () => {
   const { ann, noteId } = await noteInTeam();
   const { body: mine } = await comment(ann, noteId, 'Red oak').expect(201);
   await ann.delete(`/api/notes/${noteId}`).expect(204);
