@@ -27,7 +27,7 @@ const CHUNK_BYTES = 1024 * 1024;
 const REPORT_EVERY_MS = 400;
 const PAGE = `${pages.settings}?tab=data`;
 
-/** Writes the file in pieces. A file that another process began and could not finish is written from the start. */
+/** Writes the file in pieces. A file that another process began and could not finish is written again from the start. */
 export const writeDataExport = defineSystemJob({
   name: 'dataExport.write',
   slots: 'long',
@@ -37,7 +37,8 @@ export const writeDataExport = defineSystemJob({
       inWorkspace(context.db, { workspaceId: workspace_id, isSnapshot }, work);
     const running = await within(async (scope) => {
       const found = await findRunning(scope, export_id);
-      // A finished export keeps its pieces: this job may run twice, when a process did not learn that it was done.
+      // A finished export keeps its pieces, because this job may run again if its process could not report that it was
+      // done.
       if (found) await deleteChunks(scope, export_id);
       return found;
     });
@@ -56,7 +57,7 @@ export const writeDataExport = defineSystemJob({
   },
 });
 
-/** Reads everything as of one moment, and keeps the pieces in transactions of their own. @returns the size of the file */
+/** Reads everything in one snapshot, and stores each piece in a transaction of its own. @returns the size of the file */
 const write = async (
   snapshot: Scope,
   id: string,
@@ -83,7 +84,7 @@ const write = async (
   return bytes;
 };
 
-/** Joins small parts, so that each piece except the last has a megabyte. */
+/** Joins small parts, so that each piece except the last has at least a megabyte. */
 async function* inPieces(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;

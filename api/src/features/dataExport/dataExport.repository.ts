@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { addRow, rows, type Scope } from '../../db/scope';
 
 const EXPORT = ['id', 'status', 'done', 'total', 'bytes', 'created_at', 'expires_at'];
-/** An export that runs longer has lost its job. */
+/** An export that has been running for longer has lost its job. */
 const LONGEST = '1 hour';
 
 /** Returns the newest export whose file can still be downloaded, or that is still being written. */
@@ -29,7 +29,7 @@ export const insertExport = async (scope: Scope): Promise<DataExport> => {
   return added;
 };
 
-/** Returns who asked for a running export; nothing once another export has replaced it. */
+/** Returns the member who requested a running export; `undefined` once another export has replaced it. */
 export const findRunning = (scope: Scope, id: string): Promise<{ user_id: string | null } | undefined> =>
   rows(scope, 'data_exports').where({ id, status: 'running' }).first('user_id');
 
@@ -46,7 +46,7 @@ export const finishExport = (scope: Scope, id: string, bytes: number) =>
       expires_at: scope.db.raw(`now() + interval '${EXPORT_DAYS} days'`),
     });
 
-/** Lets a transaction read for minutes, everything as of one moment. */
+/** Raises the timeouts of a transaction, so that it can read everything in one snapshot for minutes. */
 export const allowLongReading = (scope: Scope) =>
   scope.db.raw(`
     set local statement_timeout = '60s';

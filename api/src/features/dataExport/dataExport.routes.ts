@@ -49,7 +49,7 @@ dataExportRoutes.get(
     const file = await findDataExport(context, identity);
     const maker = await inWorkspace(context.db, { workspaceId: identity.workspace_id, lane: 'read' }, nameOfApp);
     res.type('application/zip').attachment(fileName('export', 'zip', { day: new Date(file.created_at), maker }));
-    // It is compressed already, and its size is known.
+    // The ZIP is already compressed, and its size is known.
     res.set({ 'Content-Length': String(file.bytes), 'Cache-Control': 'no-store, no-transform' });
     await sendStream(res, Readable.from(piecesOf(context, identity, file)));
   },

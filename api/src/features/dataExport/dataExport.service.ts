@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/job';
 import { writeDataExport } from './dataExport.jobs';
 import { deleteExports, findChunk, findLatest, insertExport } from './dataExport.repository';
 
-/** Starts to write everything into one file. While one is being written, another request returns that one. */
+/** Starts an export of the whole workspace. If one is already being written, returns that one. */
 export const startDataExport = async (scope: Scope): Promise<DataExport> => {
   await lockWorkspace(scope);
   const latest = await findLatest(scope);
@@ -19,7 +19,7 @@ export const startDataExport = async (scope: Scope): Promise<DataExport> => {
   return started;
 };
 
-/** Deletes every file that was written, because it may hold a person's data. @throws 409 while one is being written */
+/** Deletes all export files, because they may contain a person's data. @throws 409 while one is being written */
 export const forgetDataExports = async (scope: Scope) => {
   if ((await findLatest(scope))?.status === 'running') {
     throw conflict('export_running', msg`A data export is already running. Try again when it is ready.`);
@@ -34,7 +34,7 @@ export const findDataExport = async ({ db }: Context, { workspace_id }: Identity
   return latest;
 };
 
-/** Reads a file, each piece in a transaction of its own, so that a slow download holds none open. */
+/** Reads a file piece by piece, each in a transaction of its own, so that a slow download keeps no transaction open. */
 export async function* piecesOf({ db }: Context, { workspace_id }: Identity, { id }: DataExport) {
   for (let nth = 0; ; nth += 1) {
     const piece = await inWorkspace(db, { workspaceId: workspace_id, lane: 'bulk' }, (scope) =>

@@ -41,7 +41,7 @@ const exported = async (ours: Workspace) => {
   return download(ours);
 };
 
-test('an export that is ready stays whole and is announced once, though its job runs again', async () => {
+test('a finished export stays complete and is announced once, even if its job runs again', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada' });
   await ours.post('/api/data-export').expect(201);
@@ -52,7 +52,7 @@ test('an export that is ready stays whole and is announced once, though its job 
   expect(body.items).toMatchObject([{ title: 'Your export is ready' }]);
 });
 
-test('everything goes out as one ZIP that holds every row, as CSV and as JSON', async () => {
+test('an export is one ZIP that contains every row, as CSV and as JSON', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.scoped(({ db }) =>
     db.raw(
@@ -77,7 +77,7 @@ test('everything goes out as one ZIP that holds every row, as CSV and as JSON', 
     const stored = await api.db(table).where({ workspace_id: ours.workspaceId }).orderBy('id').select('id');
     const rows = JSON.parse(files[`${table}.json`] ?? '');
     const ids = rows.map(({ id }: { id: string }) => id);
-    // The export itself is recorded in the activities when it is done.
+    // The activity of the export itself is added after the file was written.
     const written = table === 'activities' ? stored.slice(0, ids.length) : stored;
     expect(ids).toEqual(written.map(({ id }) => id));
     expect(rows.every((row: object) => !('workspace_id' in row))).toBe(true);
@@ -101,7 +101,7 @@ test('everything goes out as one ZIP that holds every row, as CSV and as JSON', 
   await theirs.get('/api/data-export/file').expect(404);
 });
 
-test('the many files of an export leave no listener behind', async () => {
+test('an export of many files removes its listeners', async () => {
   const ours = await api.workspace();
   const warned: string[] = [];
   const note = ({ name }: Error) => void warned.push(name);
@@ -111,7 +111,7 @@ test('the many files of an export leave no listener behind', async () => {
   expect(warned).not.toContain('MaxListenersExceededWarning');
 });
 
-test('the import files of an export bring another workspace the same', async () => {
+test('the import files of an export recreate the records in another workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const contact = await ours.contact({ name: 'Grace', email: 'grace@example.com', company: 'Acme', tags: ['vip'] });
   await ours.deal({ title: 'Roof', amount: 12.5, contact_id: contact.id });
@@ -127,7 +127,7 @@ test('the import files of an export bring another workspace the same', async () 
   });
 });
 
-test('who asks twice gets one file, and the newest takes the place of the one before', async () => {
+test('a second request returns the running export, and a new export replaces the previous one', async () => {
   const ours = await api.workspace();
   expect((await ours.get('/api/data-export')).body).toEqual({ latest: null });
   await ours.get('/api/data-export/file').expect(404);
@@ -140,7 +140,7 @@ test('who asks twice gets one file, and the newest takes the place of the one be
   expect(await api.db('data_exports').where({ workspace_id: ours.workspaceId })).toHaveLength(1);
 });
 
-test('a job that is done again after it was killed writes the file once', async () => {
+test('a job that runs again after it was killed writes the file once', async () => {
   const ours = await api.workspace();
   await ours.contact();
   const { body } = await ours.post('/api/data-export').expect(201);
@@ -157,7 +157,7 @@ test('a job that is done again after it was killed writes the file once', async 
   expect(Object.keys(await download(ours))).toContain('contacts.json');
 });
 
-test('an export that fails says so, and can be started again', async () => {
+test('a failed export is reported, and can be started again', async () => {
   const ours = await api.workspace();
   const zip = await import('./zipFile');
   const broken = vi.spyOn(zip, 'zipOf').mockImplementationOnce(() => {
@@ -171,7 +171,7 @@ test('an export that fails says so, and can be started again', async () => {
   expect(Object.keys(await exported(ours))).toContain('contacts.json');
 });
 
-test('an export is for the others, too, when the member who asked for it has left', async () => {
+test('an export is available even if the member who requested it has left', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await (await ours.addMember(theirs)).post('/api/data-export').expect(201);
   await ours.delete(`/api/team/members/${theirs.userId}`).expect(204);
@@ -180,7 +180,7 @@ test('an export is for the others, too, when the member who asked for it has lef
   expect(await api.emailTo(theirs.email)).toBeUndefined();
 });
 
-test('an export that cannot be stored fails, even in the middle of a long file, and keeps nothing waiting', async () => {
+test('an export fails if a piece cannot be stored, even in the middle of a long file, and leaves nothing waiting', async () => {
   const ours = await api.workspace();
   await ours.scoped(({ db }) =>
     db.raw(

@@ -5,12 +5,12 @@ export type Row = Record<string, unknown> & { id: string };
 
 const BATCH = 1_000;
 
-/** The rows to export, without those that members keep private: the person who exports must not get to read them. */
+/** The rows to export, without those that members keep private, because the member who exports must not be able to read them. */
 const exported = (scope: Scope, table: string) => {
   const all = everyRow(scope, table);
   if (table === 'mail_messages') return onlySharedMail(scope, all);
   if (table === 'templates' || table === 'saved_reports') return all.whereNull('private_to');
-  // How a run ended, such as by an answer, reveals emails in its mailbox.
+  // The ending of a run, such as an answer, reveals emails in its mailbox.
   if (table === 'sequence_runs') {
     return all.whereIn(
       'mailbox_id',
@@ -20,7 +20,7 @@ const exported = (scope: Scope, table: string) => {
   return all;
 };
 
-/** How many rows these tables have together. */
+/** How many exported rows the tables have in total. */
 export const countRows = async (scope: Scope, tables: readonly string[]): Promise<number> => {
   let total = 0;
   for (const table of tables) {
@@ -40,7 +40,7 @@ export const columnsOf = async ({ db }: Scope, table: string): Promise<string[]>
       .select('column_name')
   ).map(({ column_name }) => column_name);
 
-/** All rows of a table, those in the trash included, in the order of their ids. */
+/** All rows of a table, including those in the trash, ordered by id. */
 export async function* batches(scope: Scope, table: string, columns: string[]): AsyncGenerator<Row[]> {
   let last: string | null = null;
   while (true) {

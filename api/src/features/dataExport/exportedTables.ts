@@ -8,8 +8,8 @@ import { plainText } from '../mentions/tokens';
 import { batches, columnsOf, type Row } from './exportedRows.readModel';
 
 /**
- * The tables in a data export, each as a CSV and a JSON file: everything that people entered or that happened. Secrets, and
- * what only serves to undo, are left out.
+ * The tables in a data export, each as a CSV and a JSON file: what people entered and what happened. Secrets and data
+ * that only serves to undo are left out.
  */
 export const EXPORTED_TABLES = [
   ...RECORD_TABLES,
@@ -51,7 +51,7 @@ export async function* asJson(scope: Scope, table: ExportedTable, onRows: (count
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** All rows as a spreadsheet opens them. */
+/** All rows as CSV for a spreadsheet. */
 export async function* asCsv(scope: Scope, table: ExportedTable) {
   const columns = await columnsOf(scope, table);
   yield BOM + csvLine(columns);

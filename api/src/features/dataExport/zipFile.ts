@@ -27,7 +27,7 @@ export const zipOf = async (scope: Scope, onRows: (count: number) => Promise<unk
     zip.addReadStreamLazy(name, (hand) => {
       const content = open();
       content.on('error', (error) => out.destroy(error));
-      // What is written to a file that nobody takes would wait for ever, and hold its connection.
+      // A file stream that nobody reads would wait forever and keep its connection.
       const stop = () => content.destroy();
       out.once('close', stop);
       content.once('close', () => out.off('close', stop));
