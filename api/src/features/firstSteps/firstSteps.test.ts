@@ -3,7 +3,7 @@ import { startApi } from '../../testing/startApi';
 
 const api = startApi();
 
-test('counts what a workspace has of its own, without sample data and without the records of others', async () => {
+test("the workspace's own records are counted, without sample data and other workspaces", async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.post('/api/sample-data').expect(201);
   const first = await ours.contact();
@@ -23,4 +23,4 @@ test('an import counts until it is undone', async () => {
   expect((await ours.get('/api/first-steps')).body).toMatchObject({ contacts: 0, imports: 0 });
 });
 
-test('nobody is told without a session', () => api.http().get('/api/first-steps').expect(401));
+test('a request without a session is refused', () => api.http().get('/api/first-steps').expect(401));
