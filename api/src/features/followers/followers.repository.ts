@@ -5,7 +5,7 @@ import { CHANNEL } from '../../db/changes';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { runPrepared } from '../../db/session';
 
-/** SQL for whether a member follows a record: they chose to, or it is theirs and they did not stop. */
+/** SQL for whether a member follows a record: they chose to, or they own it and did not stop. */
 const follows = (type: NotedType, workspace: string, id: string, withOwner: string) => `exists (
     select from followers where followers.workspace_id = ${workspace} and followers.${type}_id = ${id}
       and followers.user_id = memberships.user_id and followers.is_following
@@ -62,7 +62,10 @@ interface FollowedChange {
   withOwner: boolean;
 }
 
-/** Notifies who follows a record of a change by somebody else: by one notification until they have read it. */
+/**
+ * Notifies the followers of a record of a change by someone else. Further changes update the same notification until it
+ * is read.
+ */
 export const notifyFollowers = (scope: Scope, { type, id, name, path, withOwner }: FollowedChange) =>
   runPrepared(
     scope.db,

@@ -39,7 +39,7 @@ export const followMerged = async (scope: Scope, type: NotedType, from: string, 
   await copyFollowers(scope, type, from, to);
 };
 
-/** Activities of which the owner gets a notification of its own. */
+/** Activities about which the owner gets a separate notification. */
 const OWNERS_KNOW = new Set(['deal_won', 'deal_lost', 'deal_quote_answered', 'form_submitted']);
 
 interface Change {

@@ -22,7 +22,7 @@ const follow = (ann: Workspace, userId: string, id: string, is_following: boolea
     return changeFollowing({ ...scope, userId }, 'contact', id, { is_following });
   });
 
-test('who follows a record has one line about it until it is read, and none about what they did', async () => {
+test('a follower has one notification about a record until it is read, and none about their own changes', async () => {
   const { ann, ben } = await team();
   const contact = await ann.contact({ name: 'Ada' });
   expect((await follow(ann, ben.userId, contact.id, true)).followers.map(({ name }) => name)).toEqual([
@@ -38,7 +38,7 @@ test('who follows a record has one line about it until it is read, and none abou
   expect(await lines(ben)).toHaveLength(2);
 });
 
-test('an owner follows without being asked, and can stop', async () => {
+test('an owner follows their records without choosing to, and can stop', async () => {
   const { ann, ben } = await team();
   const contact = await ann.contact({ name: 'Ada', owner_id: ben.userId });
   const change = (job_title: string) => ann.put(`/api/contacts/${contact.id}`, { job_title }).expect(200);
@@ -50,7 +50,7 @@ test('an owner follows without being asked, and can stop', async () => {
   expect(await lines(ben)).toEqual([]);
 });
 
-test('who is mentioned follows, unless they stopped', async () => {
+test('a mentioned member follows the record, unless they stopped following it', async () => {
   const { ann, ben } = await team();
   const note = (id: string) =>
     ann.post('/api/notes', { entity_type: 'contact', entity_id: id, content: 'Ask @Ben' }).expect(201);
@@ -66,7 +66,7 @@ test('who is mentioned follows, unless they stopped', async () => {
   expect([await isFollowed(ada.id), await isFollowed(eve.id)]).toEqual([true, false]);
 });
 
-test('followers of a contact follow the one it is merged into, and a wrong request is refused', async () => {
+test('the followers of a merged contact follow the kept one, and a wrong request is refused', async () => {
   const { ann, ben } = await team();
   const [kept, other] = [await ann.contact({ name: 'Ada' }), await ann.contact({ name: 'Ada L' })];
   await follow(ann, ben.userId, other.id, true);
