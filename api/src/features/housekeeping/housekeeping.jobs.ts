@@ -22,12 +22,12 @@ export const emptyTrash = defineCron({
   cron: '17 3 * * *',
   slots: 'long',
   run: async ({ db }) => {
-    // Notes, tasks and deals go first, so that fewer links to what goes after them have to be emptied.
+    // Notes, tasks and deals are purged first, so that fewer links to the records purged after them have to be cleared.
     for (const objectType of OBJECT_TYPES.toReversed()) if (objectType !== 'campaign') await purge(db, objectType);
   },
 });
 
-/** Longer than the links in an email must work (60 days) to unsubscribe. */
+/** Longer than the 60 days for which the unsubscribe links in an email must work. */
 const LINKS_DAYS = 90;
 
 /** Purges deleted campaigns after the links in their emails have expired. */
@@ -39,7 +39,7 @@ export const purgeCampaigns = defineCron({
     purge(db, 'campaign', `coalesce(finished_at, started_at, 'epoch') < now() - interval '${LINKS_DAYS} days'`),
 });
 
-/** Rows that are kept for a limited time: their table, and the condition to delete them. */
+/** Tables whose rows are kept for a limited time, each with the condition for deleting a row. */
 const SHORT_LIVED = {
   idempotency_keys: `created_at < now() - interval '24 hours'`,
   sessions: `expires_at < now() - interval '30 days'`,
@@ -54,7 +54,7 @@ const SHORT_LIVED = {
   checkout_attempts: `kind = 'preview' and created_at < now() - interval '1 day'`,
   email_allowances: `starts_at < now() - interval '2 days'`,
   mail_days: `day < now() - interval '7 days'`,
-  // An unfinished export has pieces too.
+  // An unfinished export has no `expires_at`, but it has pieces.
   data_exports: `coalesce(expires_at, created_at + interval '${EXPORT_DAYS} days') < now()`,
   file_uploads: `updated_at < now() - interval '${UPLOAD_HOURS} hours'`,
   outbox: `created_at < now() - interval '30 days'`,
@@ -74,7 +74,7 @@ const SHORT_LIVED = {
   transfers: `status in ('open', 'checked') and created_at < now() - interval '${TRANSFER_DAYS} days'`,
 };
 
-/** Each table in transactions of its own: one that fails undoes nothing of the others. */
+/** Clears each table in transactions of its own, so that a failure undoes nothing in other tables. */
 export const purgeShortLived = defineCron({
   name: 'housekeeping.forgetShortLived',
   cron: '47 3 * * *',
@@ -88,14 +88,20 @@ export const purgeShortLived = defineCron({
   },
 });
 
-/** Removes jobs that failed for good. They are kept for a week to find out why, and no longer, because they hold addresses and emails. */
+/**
+ * Removes jobs that failed for good. They are kept for a week for troubleshooting, and no longer, because they contain
+ * addresses and emails.
+ */
 export const purgeFailedJobs = defineCron({
   name: 'housekeeping.forgetFailedJobs',
   cron: '57 3 * * *',
   run: ({ db }) => forgetFailedJobs(db),
 });
 
-/** Removes the data for undoing imports that can no longer be undone, what transfers said about single rows, and the progress of imports. */
+/**
+ * Removes the undo data of imports that can no longer be undone, the results of transfers for single rows, and the
+ * progress of imports.
+ */
 export const purgeImports = defineCron({
   name: 'housekeeping.forgetImports',
   cron: '27 3 * * *',

@@ -9,7 +9,7 @@ const api = startApi();
 
 const daysAgo = (days: number) => api.db.raw(`now() - interval '${days} days'`);
 
-test('what has rested in the trash for 30 days is gone for good, and nothing else', async () => {
+test('only records that were deleted more than 30 days ago are purged', async () => {
   const ours = await api.workspace();
   const old = await ours.contact({ name: 'Old' });
   const young = await ours.contact({ name: 'Young' });
@@ -29,7 +29,7 @@ test('what has rested in the trash for 30 days is gone for good, and nothing els
   expect(left).toEqual([young.id, living.id]);
 });
 
-test('a company of a hundred thousand contacts, which all of them must forget, leaves the trash as well', async () => {
+test('a company is purged even if a hundred thousand contacts refer to it', async () => {
   const ours = await api.workspace();
   const company = await ours.company();
   await ours.contact({ company_id: company.id });
@@ -39,7 +39,7 @@ test('a company of a hundred thousand contacts, which all of them must forget, l
   expect(await ours.scoped(({ db }) => db('companies').pluck('id'))).toEqual([]);
 });
 
-test('what is kept for a time only is forgotten once that is over, whatever the table', async () => {
+test('rows that are kept for a limited time are deleted afterward', async () => {
   const ours = await api.workspace();
   for (const [title, days] of [
     ['Old', 91],
@@ -72,7 +72,7 @@ test('what is kept for a time only is forgotten once that is over, whatever the 
   expect(await api.db('rate_limits').whereIn('key', ['old', 'young']).pluck('key')).toEqual(['young']);
 });
 
-test('emails are kept for as many years as the owner chose, or for ever', async () => {
+test('emails are kept for as many years as the owner chose, or forever', async () => {
   const keeper = await api.workspace();
   const tidy = await api.workspace();
   await tidy.put('/api/settings/workspace', { mail_years: 2 }).expect(200);
@@ -92,7 +92,7 @@ test('emails are kept for as many years as the owner chose, or for ever', async 
   expect(await kept(tidy)).toEqual(['728']);
 });
 
-test('however many rows a table has to lose, it loses them in batches of a thousand until none is left', async () => {
+test('a table with many expired rows is cleared in batches of a thousand', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/workspace', { mail_years: 2 }).expect(200);
   await ours.scoped(({ db, workspaceId }) =>
@@ -115,7 +115,7 @@ test('however many rows a table has to lose, it loses them in batches of a thous
   expect(await ours.scoped(({ db }) => db('mail_messages').pluck('id'))).toEqual([]);
 });
 
-test('a table that cannot be cleared does not keep others from being cleared, and is reported', async () => {
+test('a table that cannot be cleared is reported, and does not keep others from being cleared', async () => {
   await api.db.raw(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
     create trigger refuse before delete on idempotency_keys for each statement execute function refuse()`);
@@ -125,7 +125,7 @@ test('a table that cannot be cleared does not keep others from being cleared, an
   await api.db.raw('drop function refuse cascade');
 });
 
-test('a job that failed for good is forgotten a week later, with the addresses in it', async () => {
+test('a job that failed for good is deleted after a week, with the addresses in it', async () => {
   await api.queue().delete();
   const add = async (what: string, change: object) => {
     const payload = JSON.stringify({ what });
@@ -142,11 +142,11 @@ test('a job that failed for good is forgotten a week later, with the addresses i
   expect(left.map(({ what }) => what)).toEqual(['failed', 'waits', 'tried for the last time']);
 });
 
-test('the pieces of an export that was never finished are forgotten as well', async () => {
+test('the pieces of an export that was never finished are deleted too', async () => {
   const ours = await api.workspace();
   const { body } = await ours.post('/api/data-export').expect(201);
   const pieces = () => api.db('data_export_chunks').where({ export_id: body.id });
-  // Its job is gone, as when a backup of that moment is restored.
+  // The job is missing, as after the restore of a backup that was made during the export.
   await ours.scoped((scope) =>
     addRow(scope, 'data_export_chunks', { export_id: body.id, nth: 0, bytes: 'half of it' }),
   );
