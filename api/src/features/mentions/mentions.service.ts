@@ -10,9 +10,9 @@ import { mentionedIn, plainText, withTokens } from './tokens';
 const EXCERPT = 200;
 
 /**
- * A text as it is stored: `@` with the name or the email address of an active member becomes a mention.
- * @param before the stored text that it replaces, whose mentions may stay when their people have left
- * @throws 422 at `field` for a mention of somebody else
+ * Converts a text to its stored form: `@` with the name or the email address of an active member becomes a mention.
+ * @param before the stored text that it replaces; its mentions may stay even if the mentioned people have left
+ * @throws 422 at `field` for a mention of anyone else
  */
 export const storedText = async (scope: Scope, text: string, before = '', field = 'content'): Promise<string> => {
   if (!text.includes('@')) return text;
@@ -25,20 +25,20 @@ export const storedText = async (scope: Scope, text: string, before = '', field 
 };
 
 interface Mentioning {
-  /** Identifies the text, such as `note:…`, so that nobody is notified of it twice. */
+  /** Identifies the text, such as `note:…`, so that no one is notified of it twice. */
   key: string;
   text: string;
   before?: string;
-  /** The text as an excerpt of it is shown, if not as it is written. */
+  /** The text of which an excerpt is shown, if it differs from `text`. */
   plain?: string;
-  /** The name of the record, and where its page is. */
+  /** The name of the record, and the path of its page. */
   name: string;
   path: string;
-  /** The record, which they follow from then on. */
+  /** The record that the mentioned members follow from then on. */
   record: FollowedRecord;
 }
 
-/** Notifies who is mentioned in a stored text, and was not in the one before. @returns who is mentioned now */
+/** Notifies the members who are mentioned in a stored text but were not in the previous one. @returns their ids */
 export const notifyMentioned = async (
   scope: Scope,
   { key, text, before = '', plain = text, name, path, record }: Mentioning,
@@ -64,8 +64,8 @@ export const notifyMentioned = async (
 };
 
 /**
- * Notifies who is mentioned in a text that is kept as it was written, because reports count its words: why a deal was lost.
- * The mention does not follow a new name of its person.
+ * Notifies the members mentioned in a text that is stored as written, because reports count its words: the reason for a
+ * lost deal. A mention in it does not follow a change of the member's name.
  */
 export const notifyMentionedInPlainText = async (scope: Scope, { text, before = '', ...rest }: Mentioning) => {
   if (!text.includes('@')) return;
@@ -73,11 +73,11 @@ export const notifyMentionedInPlainText = async (scope: Scope, { text, before = 
   await notifyMentioned(scope, { ...rest, text: withTokens(text, members), before: withTokens(before, members) });
 };
 
-/** The name of the author for the members; empty for a program. */
+/** The name of the calling member; empty for a program. */
 export const nameOfAuthor = async (scope: Scope): Promise<string> =>
   (await membersOf(scope)).find(({ id }) => id === scope.userId)?.name ?? '';
 
-/** How a stored text begins, in the words of a notification. */
+/** The beginning of a stored text, for a notification. */
 export const excerptOf = (stored: string): string => {
   const text = plainText(stored).trim();
   const letters = [...text];

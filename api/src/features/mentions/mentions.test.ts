@@ -17,7 +17,7 @@ const note = (from: Workspace, entity_id: string, content: string) =>
   from.post('/api/notes', { entity_type: 'contact', entity_id, content });
 const bell = ({ userId }: Workspace) => api.db('notifications').where({ user_id: userId, kind: 'mentioned' });
 
-test('who is mentioned in a note is notified once, by bell and email, and an edit notifies only who is new', async () => {
+test('a member mentioned in a note is notified once, by bell and email, and an edit notifies only newly mentioned members', async () => {
   const { ann, ben } = await team();
   const contact = await ann.contact({ name: 'Ada' });
   const { body: written } = await note(ann, contact.id, 'Ask @ben ode and me, @Ann').expect(201);
@@ -40,7 +40,7 @@ test('who is mentioned in a note is notified once, by bell and email, and an edi
   expect(await bell(ben)).toHaveLength(1);
 });
 
-test('a mention follows the name of its person, everywhere, and a text sent back as it came changes nothing', async () => {
+test('a mention shows the current name of its member everywhere, and saving an unchanged text changes nothing', async () => {
   const { ann, ben } = await team();
   const contact = await ann.contact({ name: 'Ada' });
   const { body: written } = await note(ann, contact.id, 'Ask @Ben Ode');
@@ -52,7 +52,7 @@ test('a mention follows the name of its person, everywhere, and a text sent back
   expect((await ann.get('/api/notes/export/csv')).text).toContain(read.content);
   expect((await ann.put(`/api/notes/${written.id}`, { content: read.content }).expect(200)).body).toEqual(read);
 
-  // Somebody who has left keeps their place in what was written, but cannot be mentioned again.
+  // The mention of a member who has left stays in the text, but they cannot be mentioned again.
   await ann.delete(`/api/team/members/${ben.userId}`).expect(204);
   const { body: after } = await ann.put(`/api/notes/${written.id}`, { content: `${read.content}, soon` }).expect(200);
   expect(after.mentions).toEqual([{ id: ben.userId, name: 'Ben\\1 [Odd]' }]);
@@ -62,7 +62,7 @@ test('a mention follows the name of its person, everywhere, and a text sent back
   expect((await ann.get('/api/trash')).body[0].name).toBe(after.content);
 });
 
-test('a stranger cannot be mentioned, by name, address or id', async () => {
+test('a person outside the workspace cannot be mentioned, by name, address or id', async () => {
   const { ann } = await team();
   const stranger = await api.workspace();
   const contact = await ann.contact();
@@ -72,7 +72,7 @@ test('a stranger cannot be mentioned, by name, address or id', async () => {
   expect(await bell(stranger)).toEqual([]);
 });
 
-test('who wants no emails about mentions gets the bell alone, also of a logged call', async () => {
+test('a member who wants no emails about mentions gets only the bell, also for a logged call', async () => {
   const { ann, ben } = await team();
   await ben.put('/api/settings/notifications', { mentions: false }).expect(200);
   const contact = await ann.contact({ name: 'Ada' });
@@ -82,7 +82,7 @@ test('who wants no emails about mentions gets the bell alone, also of a logged c
   expect(await api.emailTo(ben.email)).toBeUndefined();
 });
 
-test('who is mentioned in why a deal was lost is notified once, and the reason stays as it was written', async () => {
+test('a member mentioned in the reason for a lost deal is notified once, and the reason is stored as written', async () => {
   const { ann, ben } = await team();
   const stranger = await api.workspace();
   await rename(stranger, 'Eve');

@@ -24,21 +24,21 @@ test.each([
   expect(mentionedIn(withTokens(text, members)).map((each) => each.id)).toEqual(people.map((each) => each?.id));
 });
 
-test('what was stored comes back the same from the text that is shown, also with two of one name', () => {
+test('a shown text converts back to the same stored text, even if two members share a name', () => {
   const stored = withTokens('@kim2@firm.com and @kim1@firm.com met @Ann Lee', members);
   const shown = plainText(stored);
   expect(shown).toBe('@Kim and @Kim met @Ann Lee');
   expect(withTokens(shown, members, mentionedIn(stored))).toBe(stored);
 });
 
-test('a name whose capital is longer in small letters is found too', () => {
+test('a name that is longer in lower case is found too', () => {
   const ipek = { id: id(6), name: 'İpek Şahin' };
   const text = 'Hi @İpek Şahin, hello';
   expect(withTokens(text, [ipek])).toBe(`Hi @[İpek Şahin](member:${ipek.id}), hello`);
   expect(mentionedIn(withTokens('@Ann and @İpek Şahin and @ann', [...members, ipek]))).toHaveLength(3);
 });
 
-test('a name that would break a mention is stored without the signs that do', () => {
+test('a name is stored without the characters that would break its mention', () => {
   const odd = { id: id(5), name: 'A]b(c)[d' };
   expect(mentionedIn(withTokens('Hi @A]b(c)[d', [odd]))).toEqual([{ id: odd.id, name: 'A b(c) d' }]);
 });

@@ -15,7 +15,7 @@ export const mentionedIn = (stored: string): Person[] =>
 /** A stored text with names in place of its mentions. */
 export const plainText = (stored: string): string => stored.replace(TOKEN, (_token, name: string) => `@${name}`);
 
-/** Whether two stored texts say the same, whatever names their mentions were stored with. */
+/** Whether two stored texts are the same, ignoring the names stored in their mentions. */
 export const isSameText = (one: string, other: string): boolean => withoutNames(one) === withoutNames(other);
 
 const withoutNames = (stored: string) => stored.replace(TOKEN, '@[](member:$2)');
@@ -24,8 +24,8 @@ const BEFORE = /[\s([{"'“„«>*_~–—-]/u;
 const WITHIN_WORD = /[\p{L}\p{N}\p{M}_]/u;
 
 /**
- * Turns `@Ann Lee` and `@ann@firm.com` into stored mentions, the longest name first. A name that two members share mentions nobody,
- * unless the text mentioned them before: then each occurrence mentions the next of them.
+ * Turns `@Ann Lee` and `@ann@firm.com` into stored mentions, trying the longest name first. A name that two members
+ * share mentions nobody, unless the text mentioned them before: then each occurrence mentions the next of them.
  * @param before the mentions that the text had, with the names under which they were shown
  */
 export const withTokens = (text: string, members: Person[], before: Person[] = []): string => {
@@ -43,7 +43,7 @@ export const withTokens = (text: string, members: Person[], before: Person[] = [
 
 interface Named {
   name: string;
-  /** The name in lower case, which may be longer: `İ` becomes two characters. */
+  /** The name in lower case, which may be longer than the name: `İ` becomes two characters. */
   lower: string;
   people: Person[];
 }
