@@ -13,7 +13,7 @@ const TEMPLATE = Object.keys(NoteTemplate.shape);
 export const listNoteTemplates = (scope: Scope): Promise<NoteTemplate[]> =>
   rows(scope, 'note_templates').orderByRaw('fold(name), id').limit(NOTE_TEMPLATES_MAX).select(TEMPLATE);
 
-/** @throws 409 when the workspace has as many as it can have */
+/** @throws 409 if the workspace has its maximum number of templates */
 export const insertNoteTemplate = async (scope: Scope, template: NewNoteTemplate): Promise<NoteTemplate> => {
   const [{ count }] = await rows(scope, 'note_templates').count({ count: '*' });
   if (count >= NOTE_TEMPLATES_MAX) {
@@ -29,7 +29,7 @@ export const findNoteTemplate = async (scope: Scope, id: string): Promise<NoteTe
   return template;
 };
 
-/** @throws 412 when the template is no longer the version that was seen */
+/** @throws 412 if the template has changed since the version that was seen */
 export const updateNoteTemplate = async (
   scope: Scope,
   id: string,
@@ -44,7 +44,7 @@ export const updateNoteTemplate = async (
   throw changedMeanwhile(msg`This template`);
 };
 
-/** Notes that began with it stay as they are. */
+/** Deletes a template. Notes that were started from it stay as they are. */
 export const deleteNoteTemplate = async (scope: Scope, id: string) => {
   if ((await rows(scope, 'note_templates').where({ id }).delete()) === 0) throw notFound(msg`This template`);
 };

@@ -5,7 +5,7 @@ import { startApi } from '../../testing/startApi';
 
 const api = startApi();
 
-test('a template is kept, changed by who saw its version, listed by name, and deleted', async () => {
+test('a template is stored, changed only with its current version, listed by name, and deleted', async () => {
   const ours = await api.workspace();
   const { body: visit } = await ours.post('/api/note-templates', { name: 'Visit', content: '- [ ] Roof' }).expect(201);
   await ours.post('/api/note-templates', { name: 'Árbol', content: 'Tree' }).expect(201);
@@ -35,7 +35,7 @@ test.each([
   expect(Object.keys(body.errors)).toEqual([field]);
 });
 
-test('a workspace keeps only so many', async () => {
+test('a workspace has a maximum number of templates', async () => {
   const ours = await api.workspace();
   await asSystem(api.db, (trx) =>
     trx.raw(
