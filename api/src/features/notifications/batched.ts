@@ -1,6 +1,9 @@
 const BATCH_MS = 300;
 
-/** Sends the items that are added within a moment together, each once, so that a burst of changes is one message. */
+/**
+ * Collects the items that are added within a moment and sends them together, each once, so that a burst of changes
+ * becomes one message.
+ */
 export const batched = <Item>(send: (items: Item[]) => void) => {
   const items = new Set<Item>();
   let timer: NodeJS.Timeout | undefined;

@@ -24,7 +24,7 @@ interface Text {
   detail: Said;
 }
 
-/** The reader's words, and the form of dates. */
+/** The translations for the reader, and the reader's date preferences. */
 interface Reading extends DatePreferences {
   words: Words;
 }
@@ -180,13 +180,13 @@ const WORDS = {
 
 export const NOTIFICATION_KINDS = Object.keys(WORDS);
 
-/** A kind of notification with the values that are kept of it. */
+/** A kind of notification with its stored values. */
 export type NotificationKind = KindOf<typeof WORDS>;
 
-/** A notification as it is kept. One from before there were kinds has its title and detail. */
+/** A notification as stored. One from before kinds were introduced has its title and detail instead. */
 export type StoredNotification = Notification & StoredKind;
 
-/** Returns the title and the detail of a notification; `undefined` for one from before there were kinds. */
+/** Returns the title and the detail of a notification; `undefined` for one from before kinds were introduced. */
 export const wordsOfNotification = (stored: StoredKind, words: Words, reading: DatePreferences) => {
   const text = wordsOf(WORDS, stored, { ...reading, words });
   return text && { title: words(text.title), detail: words(text.detail) };

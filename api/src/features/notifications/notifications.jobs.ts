@@ -9,7 +9,7 @@ import { datePreferencesOf } from '../settings/settings.readModel';
 import { findNotification } from './notifications.repository';
 import { inWords } from './notificationWords';
 
-/** Emails a person what a notification says, in the words it has when the email is written. */
+/** Emails a notification to a person, worded when the email is written. */
 export const emailNotification = defineSystemJob({
   name: 'notifications.email',
   payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid(), notification_id: z.uuid() }),

@@ -7,14 +7,15 @@ import type { NotificationKind, StoredNotification } from './notificationWords';
 export type NewNotification = NotificationKind & {
   type: string;
   path?: string;
-  /** Names what happened, so that a job that runs again does not notify the same person twice. */
+  /** Identifies the event, so that a job that runs again does not notify the same person twice. */
   once?: string;
 };
 
 /**
  * Inserts a notification and announces it to every listening process when the transaction commits.
- * @returns `id` of a new one, none when it was there before; `null` for someone who has left the workspace or is being
- * removed from it, for whom it does not wait: the removal may wait for a record that the caller has locked
+ * @returns the `id` of a new one, no `id` if it existed already; `null` for a person who has left the workspace or is
+ * being removed from it. The call does not wait for such a removal, because the removal may wait for a record that the
+ * caller has locked
  */
 export const insertNotification = async (
   scope: Scope,
@@ -51,7 +52,7 @@ export const listNotifications = (scope: Scope): Promise<StoredNotification[]> =
     .limit(NOTIFICATIONS_SHOWN)
     .select('id', 'type', 'title', 'detail', 'kind', 'values', 'path', 'created_at', 'read_at');
 
-/** One's own, if it is still there. */
+/** A notification of the caller, if it still exists. */
 export const findNotification = (scope: Scope, id: string): Promise<StoredNotification | undefined> =>
   mine(scope).where({ id }).first('id', 'type', 'title', 'detail', 'kind', 'values', 'path', 'created_at', 'read_at');
 

@@ -44,7 +44,7 @@ notificationRoutes.get(
     query: z.strictObject({ workspace: z.uuid().optional() }),
   },
   async ({ context, identity, query, req, res }) => {
-    // The cookie is the browser's: a tab that stayed in another workspace must not hear of this one.
+    // All tabs of a browser share the cookie: a tab that is still in another workspace must not get events of this one.
     if (query.workspace && query.workspace !== identity.workspace_id) throw notFound(msg`This workspace`);
     const { send, closed } = eventStream(req, res, `${identity.workspace_id} ${identity.user_id}`);
     const hear = (text: string, heard: () => void) =>
@@ -55,14 +55,14 @@ notificationRoutes.get(
       ...LIVE_KINDS.map((kind) => hear(kind, () => changed.add(kind))),
     ]);
     try {
-      // Read after it listens, so that nothing is missed in between.
+      // Read only after listening has begun, so that nothing is missed in between.
       send(
         'ready',
         await inWorkspace(context.db, personOf(identity), (scope) =>
           readNotifications({ ...scope, words: () => wordsOfRequest(req) }),
         ),
       );
-      // What the page fetched just before it opened the stream may lack these.
+      // These changes may be missing from what the page fetched just before it opened the stream.
       for (const kind of LIVE_KINDS) {
         if (wasHeardRecently(context.db, CHANNEL, `${identity.workspace_id} ${kind}`)) changed.add(kind);
       }

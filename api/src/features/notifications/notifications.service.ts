@@ -12,11 +12,14 @@ import {
 } from './notifications.repository';
 import { inWords } from './notificationWords';
 
-/** Notifies a member of the workspace, in the transaction of what happened. @returns whether they are still a member */
+/** Notifies a member of the workspace, in the transaction of the event. @returns whether they are still a member */
 export const notify = async (scope: Scope, userId: string, notification: NewNotification): Promise<boolean> =>
   (await insertNotification(scope, userId, notification)) !== null;
 
-/** Notifies a member by the bell, and by email if they want that. Does nothing when the same was notified before. */
+/**
+ * Notifies a member by the bell, and by email if they want that. Does nothing if they were already notified of the same
+ * event.
+ */
 export const notifyAlsoByEmail = async (
   scope: Scope,
   userId: string,

@@ -19,7 +19,7 @@ const tell = (whom: Workspace, title = 'Something happened') =>
     notify(scope, whom.userId, { type: 'test', kind: 'reminder', values: { title }, path: '/contacts' }),
   );
 
-test('one’s own are listed newest first, counted, and marked one by one or all together', async () => {
+test("a user's notifications are listed newest first, counted, and marked as read one by one or all together", async () => {
   const ours = await api.workspace();
   await tell(ours, 'First');
   await tell(ours, 'Second');
@@ -34,7 +34,7 @@ test('one’s own are listed newest first, counted, and marked one by one or all
   expect((await ours.put('/api/notifications', { read: 'all' }).expect(200)).body.unread).toBe(0);
 });
 
-test('no one sees or marks those of another, in whichever workspace', async () => {
+test('no one sees or marks the notifications of another user', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await tell(ours);
   const [mine] = (await ours.get('/api/notifications')).body.items;
@@ -43,12 +43,12 @@ test('no one sees or marks those of another, in whichever workspace', async () =
   expect((await ours.get('/api/notifications')).body.unread).toBe(1);
 });
 
-test.each([{}, { read: 'some' }, { read: [] }, { read: ['x'] }])('%j is refused', async (body) => {
+test.each([{}, { read: 'some' }, { read: [] }, { read: ['x'] }])('a request with %j is refused', async (body) => {
   const ours = await api.workspace();
   await ours.put('/api/notifications', body).expect(422);
 });
 
-test('an import that is done tells who ran it', async () => {
+test('a finished import notifies the member who ran it', async () => {
   const ours = await api.workspace();
   await ours.upload('/api/contacts/bulk/import', 'name\nAda\nGrace');
   const { body } = await ours.get('/api/notifications');
@@ -57,7 +57,7 @@ test('an import that is done tells who ran it', async () => {
   ]);
 });
 
-/** The events of a stream, one by one as they come; of changed records with their kinds. */
+/** Yields the events of a stream as they arrive; those of changed records with their kinds. */
 const eventsOf = async function* (answer: Response) {
   const decoder = new TextDecoder();
   let rest = '';
@@ -73,7 +73,7 @@ const eventsOf = async function* (answer: Response) {
   }
 };
 
-/** The event that tells of this kind; the workspace that was just made may be told of before. */
+/** Waits for the event of this kind. Events about the newly created workspace may come first. */
 const untilHeard = async (events: AsyncGenerator<string>, kind: string): Promise<string[]> => {
   let kinds: string[] = [];
   while (!kinds.includes(kind)) {
@@ -84,7 +84,7 @@ const untilHeard = async (events: AsyncGenerator<string>, kind: string): Promise
   return kinds;
 };
 
-test('a stream says at once that something changed, to the person it is for and to no one else', async () => {
+test('a stream announces a change at once, and only to the person it is for', async () => {
   const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const stream = async (of: Workspace) =>
@@ -112,7 +112,7 @@ test('a stream says at once that something changed, to the person it is for and 
 
 const EVERY_KIND = `records ${RECORD_TABLES.toSorted()}`;
 
-test('a stream whose database was away goes on, and says that something may have been missed', async () => {
+test('a stream survives a lost database connection, and announces that changes may have been missed', async () => {
   const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const ours = await api.workspace();
@@ -126,7 +126,7 @@ test('a stream whose database was away goes on, and says that something may have
     api.db('pg_stat_activity').whereRaw(`datname = current_database() and query like 'listen %'`).pluck('pid');
   const [lost] = await listening();
   await api.db.raw('select pg_terminate_backend(?)', [lost]);
-  /** The next event, and before it perhaps that any record may have changed. */
+  /** The next event, skipping one that says that any record may have changed. */
   const next = async () => {
     const { value } = await mine.next();
     return value === EVERY_KIND ? (await mine.next()).value : value;
@@ -144,7 +144,7 @@ test('a stream whose database was away goes on, and says that something may have
   await once(server, 'close');
 });
 
-test('a stream sends one event when records change, however they were changed, and only those of its own workspace', async () => {
+test('a stream sends one event when records change in any way, and only for its own workspace', async () => {
   const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/notifications/stream`;
@@ -183,7 +183,7 @@ test('a stream sends one event when records change, however they were changed, a
   await once(server, 'close');
 });
 
-test('a stream that opens a moment after a change sends it, because the page may have been fetched before', async () => {
+test('a stream that opens just after a change sends it, because the page may have been fetched before the change', async () => {
   const { address, stop } = await serve(api.context);
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   let wasHeard = false;
@@ -209,7 +209,7 @@ test('a stream that opens a moment after a change sends it, because the page may
   await stop();
 });
 
-test('a stream tells of what stands beside records: pipelines, fields, views, followers, templates and targets', async () => {
+test('a stream announces changes of pipelines, fields, views, followers, products, quotes, templates and saved reports', async () => {
   const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const ours = await api.workspace();
@@ -238,6 +238,6 @@ test('a stream tells of what stands beside records: pipelines, fields, views, fo
   await once(server, 'close');
 });
 
-test('without a session there is no stream', async () => {
+test('a stream needs a session', async () => {
   await api.http().get('/api/notifications/stream').expect(401);
 });
