@@ -2,13 +2,13 @@ import type { Scope } from '../../db/scope';
 
 export interface Count {
   used: number;
-  /** Until the count starts again. */
+  /** How long until the count starts again. */
   seconds: number;
 }
 
 /**
- * Counts one more email of a kind within the caller's transaction. The subject, a person, a workspace or an address, is
- * counted over the whole installation.
+ * Counts one more email of a kind within the caller's transaction. The subject (a person, a workspace or an address) is
+ * counted across the whole installation.
  */
 export const countEmail = async (
   { db }: Scope,

@@ -8,7 +8,7 @@ import { countEmail } from './emailAllowance.repository';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** How many emails of a kind one person may request in an hour, in all workspaces together, and one workspace in a day. */
+/** How many emails of each kind a person may request per hour in all their workspaces, and a workspace per day. */
 const ALLOWANCES = {
   invitation: {
     byPerson: 20,
@@ -42,13 +42,13 @@ const ALLOWANCES = {
   },
 };
 
-/** How many invitations one address gets in a day, from all workspaces together. */
+/** How many invitations an address may receive per day from all workspaces together. */
 const INVITATIONS_TO_ADDRESS = 5;
 const QUOTES_TO_ADDRESS = 20;
 const CONFIRMATIONS_TO_ADDRESS = 3;
 
 /**
- * Counts an email in the transaction that requests it, so that one that is rolled back does not count.
+ * Counts an email in the transaction that requests it, so that a request that is rolled back does not count.
  * @throws 429 with the seconds to wait
  */
 export const requireEmailAllowance = async (scope: Scope, kind: keyof typeof ALLOWANCES): Promise<void> => {
@@ -67,7 +67,10 @@ export const requireEmailAllowance = async (scope: Scope, kind: keyof typeof ALL
   });
 };
 
-/** Counts an invitation to an address as well. @throws 429 with the seconds to wait */
+/**
+ * Counts an invitation for its sender and workspace, and for the address that receives it. @throws 429 with the seconds
+ * to wait
+ */
 export const requireInvitationAllowance = async (scope: Scope, email: string): Promise<void> => {
   await requireEmailAllowance(scope, 'invitation');
   await requireRoomForAddress(scope, 'invitation', email, {
@@ -76,7 +79,7 @@ export const requireInvitationAllowance = async (scope: Scope, email: string): P
   });
 };
 
-/** Counts a quote to an address as well. @throws 429 with the seconds to wait */
+/** Counts a quote for its sender and workspace, and for the address that receives it. @throws 429 with the seconds to wait */
 export const requireQuoteAllowance = async (scope: Scope, email: string): Promise<void> => {
   await requireEmailAllowance(scope, 'quote');
   await requireRoomForAddress(scope, 'quote', email, {
@@ -85,7 +88,10 @@ export const requireQuoteAllowance = async (scope: Scope, email: string): Promis
   });
 };
 
-/** Counts a confirmation of a newsletter to an address as well. @throws 429 with the seconds to wait */
+/**
+ * Counts a newsletter confirmation for its sender and workspace, and for the address that receives it. @throws 429 with the
+ * seconds to wait
+ */
 export const requireConfirmationAllowance = async (scope: Scope, email: string): Promise<void> => {
   await requireRoomForAddress(scope, 'confirmation', email, {
     most: CONFIRMATIONS_TO_ADDRESS,
@@ -97,11 +103,11 @@ export const requireConfirmationAllowance = async (scope: Scope, email: string):
 interface Limit {
   most: number;
   seconds: number;
-  /** The message when there is no room left. */
+  /** The message if the limit is reached. */
   limit: Sentence;
 }
 
-/** Counts an email to an address, of which only the hash is kept. */
+/** Counts an email to an address. Only the hash of the address is stored. */
 const requireRoomForAddress = (scope: Scope, kind: string, email: string, room: Omit<Limit, 'seconds'>) =>
   requireRoom(scope, kind, sha256(email.toLowerCase()).toString('hex'), { ...room, seconds: DAY });
 

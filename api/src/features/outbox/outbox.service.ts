@@ -7,10 +7,10 @@ import { isDemo } from '../workspaces/workspaces.readModel';
 import { insertOutboxEmail } from './outbox.repository';
 
 /**
- * Sends an email; without SMTP outside production it is kept in the outbox of the workspace instead. A demo sends none. Not for
- * use inside a transaction. It does not throw for an email that may have arrived, because the job would then send it again:
- * every time, if the email server takes long to answer.
- * @throws why the email was not sent, after which it may be tried again
+ * Sends an email. Without SMTP, it is kept in the outbox of the workspace instead, except in production. A demo sends
+ * none. Not for use inside a transaction. It does not throw for an email that may have arrived, because the job would
+ * then send it again, and again with every try if the email server is slow to answer.
+ * @throws the reason why the email was not sent, after which it may be tried again
  */
 export const deliver = async (
   { config, db, log }: Context,
@@ -31,7 +31,7 @@ export const deliver = async (
 export const keepInOutbox = async ({ db }: Pick<Context, 'db'>, workspaceId: string, email: Email): Promise<void> =>
   void (await inWorkspace(db, { workspaceId }, (scope) => insertOutboxEmail(scope, email)));
 
-/** @throws 409 where no email can be delivered */
+/** @throws 409 if this server cannot send email */
 export const requireEmailDelivery = ({ config }: Context) => {
   if (config.mail.kind === 'off') {
     throw conflict(

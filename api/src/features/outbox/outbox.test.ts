@@ -13,7 +13,7 @@ afterAll(() => sink.stop());
 const emailOf = (subject: string) => ({ to: 'ada@example.com', subject, text: 'Hello', html: '<p>Hello</p>' });
 const withEmail = (kind: typeof api.config.mail) => ({ ...api.context, config: { ...api.config, mail: kind } });
 
-test('without an email server an email is kept for the owner of its workspace only, newest first', async () => {
+test('without an email server, emails are kept for the owner of their workspace only, newest first', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await deliver(api.context, ours.workspaceId, emailOf('First'));
   await deliver(api.context, ours.workspaceId, emailOf('Second'));
@@ -36,7 +36,7 @@ test('with an email server an email is sent and not kept', async () => {
   expect((await ours.get('/api/outbox').expect(200)).body).toEqual([]);
 });
 
-test('an email that may have arrived is not sent again by its job, and one that was refused is', async () => {
+test('a job sends an email again if it was refused, but not if it may have arrived', async () => {
   const ours = await api.workspace();
   const context = withEmail({ kind: 'smtp', url: `${sink.url}?socketTimeout=500`, from: 'crm@example.com' });
   const before = sink.received.length;
@@ -48,7 +48,7 @@ test('an email that may have arrived is not sent again by its job, and one that 
   sink.answerTo = () => undefined;
 });
 
-test('in production without an email server a request that needs it is refused', () => {
+test('in production without an email server, a request that needs email is refused', () => {
   expect(() => requireEmailDelivery(withEmail({ kind: 'off' }))).toThrow('Email is not configured');
   expect(() => requireEmailDelivery(api.context)).not.toThrow();
 });
