@@ -4,7 +4,7 @@ import { invalid, ProblemError } from '../../http/problem';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Recognizes a picture by its first bytes, whatever its name says; `null` for all other files. */
+/** Detects the type of a picture from its first bytes, regardless of its name; `null` for all other files. */
 const pictureType = (bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/webp' | null => {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return 'image/png';
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';
@@ -12,7 +12,10 @@ const pictureType = (bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/webp' |
   return null;
 };
 
-/** A picture that was received. @throws 415 for what is no picture that every browser shows, 422 without a file */
+/**
+ * Requires an uploaded picture. @throws 415 for a file that is not a picture of a type that every browser shows, 422
+ * without a file
+ */
 export const requirePicture = (bytes: Buffer | undefined) => {
   if (!bytes) throw invalid({ file: msg`Choose a picture` });
   const type = pictureType(bytes);

@@ -16,7 +16,7 @@ export const findPicture = async (trx: Db, id: string): Promise<Picture | undefi
 
 export const deletePicture = (trx: Db, userId: string) => trx('user_pictures').where({ user_id: userId }).delete();
 
-/** @returns its id: random, so that a picture cannot be found without its address */
+/** @returns the id of the picture, which is random, so that its address cannot be guessed */
 export const insertPicture = async (trx: Db, userId: string, picture: Picture): Promise<string> => {
   const id = randomUUID();
   await trx('user_pictures').insert({ id, user_id: userId, ...picture });

@@ -25,7 +25,7 @@ pictureRoutes.delete(
   ({ context, identity }) => removePicture(context, identity),
 );
 
-// Public, because an <img> sends no token, also in an email on another site; the address cannot be guessed.
+// Public, because an <img> sends no token, in the app or in an email; the address cannot be guessed.
 pictureRoutes.get(
   '/pictures/:pictureId',
   {

@@ -7,7 +7,7 @@ import { notFound } from '../../http/problem';
 import { deletePicture, findPicture, insertPicture, type Picture, updateUserPicture } from './pictures.repository';
 import { requirePicture } from './pictureType';
 
-/** @throws 415 for what is no picture that every browser shows, 422 without a file */
+/** @throws 415 for a file that is not a picture of a type that every browser shows, 422 without a file */
 export const changePicture = async (
   { db }: Context,
   { user_id }: Identity,

@@ -9,7 +9,7 @@ const WEBP = Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ', 'latin1');
 const show = ({ token }: Workspace, bytes: Buffer, name = 'me.png') =>
   api.http().put('/api/settings/profile/picture').set('Authorization', `Bearer ${token}`).attach('file', bytes, name);
 
-test('anyone with its address sees a picture, and the one before is gone', async () => {
+test('anyone with the address sees a picture, until it is replaced or deleted', async () => {
   const ours = await api.workspace();
   const { picture } = (await show(ours, PNG).expect(200)).body;
   expect((await ours.get('/api/auth/me')).body.picture).toBe(picture);
@@ -31,14 +31,14 @@ test.each([
   ['markup that calls itself a picture', Buffer.from('<svg onload="alert(1)"/>'), 415, 'not_a_picture'],
   ['nothing', Buffer.alloc(0), 415, 'not_a_picture'],
   ['a picture that is too large', Buffer.concat([PNG, Buffer.alloc(1024 * 1024)]), 413, 'too_large'],
-])('%s is refused, and the picture stays as it was', async (_name, bytes, status, code) => {
+])('%s is refused, and the picture stays unchanged', async (_name, bytes, status, code) => {
   const ours = await api.workspace();
   const { picture } = (await show(ours, PNG)).body;
   expect((await show(ours, bytes).expect(status)).body.code).toBe(code);
   expect((await ours.get('/api/auth/me')).body.picture).toBe(picture);
 });
 
-test('without a file, or without a session, nothing is changed', async () => {
+test('a request without a file or without a session is refused', async () => {
   const ours = await api.workspace();
   expect((await ours.put('/api/settings/profile/picture').expect(422)).body.errors).toEqual({
     file: 'Choose a picture',

@@ -13,11 +13,11 @@ test.each([
   ['with an unknown filter', pngWith({ filter: 7 })],
   ['of 16 bits', pngWith({ depth: 16 })],
   ['with too few rows', pngWith({ rows: 1 })],
-  ['with more than it says', pngWith({ rows: 9 })],
+  ['with more rows than its header says', pngWith({ rows: 9 })],
   ['that is cut off', pngWith().subarray(0, 50)],
-  ['whose data are none', Buffer.concat([pngWith().subarray(0, 41), Buffer.alloc(60, 7)])],
-  ['of its first bytes alone', pngWith().subarray(0, 8)],
-])('a PNG %s is not', (_name, bytes) => {
+  ['with invalid data', Buffer.concat([pngWith().subarray(0, 41), Buffer.alloc(60, 7)])],
+  ['of only its first bytes', pngWith().subarray(0, 8)],
+])('a PNG %s cannot be printed', (_name, bytes) => {
   expect(png(bytes)).toBe(false);
 });
 
@@ -40,9 +40,9 @@ huge.writeUInt16LE(0x3fff, 28);
 
 test.each([
   ['that is cut off', LOSSY.subarray(0, 34)],
-  ['of its first bytes alone', LOSSY.subarray(0, 12)],
+  ['of only its first bytes', LOSSY.subarray(0, 12)],
   ['with too many pixels', huge],
-  ['whose data are none', Buffer.concat([LOSSY.subarray(0, 20), Buffer.alloc(60, 7)])],
-])('a WebP %s is left out', async (_name, bytes) => {
+  ['with invalid data', Buffer.concat([LOSSY.subarray(0, 20), Buffer.alloc(60, 7)])],
+])('a WebP %s cannot be printed', async (_name, bytes) => {
   expect(await webp(bytes)).toBeNull();
 });

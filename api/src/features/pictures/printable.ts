@@ -3,10 +3,13 @@ import type { requirePicture } from './pictureType';
 import { webpSize, webpToPng } from './webp';
 
 const PIXELS_MAX = 4_000_000;
-/** How many bytes a pixel has, by the color type. */
+/** Bytes per pixel, by the color type of the PNG. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** A picture as pdfkit prints it; `null` for one that it cannot. WebP, which it does not know, is turned into a PNG. */
+/**
+ * A picture in a form that pdfkit can print; `null` if there is none. WebP, which pdfkit does not support, is converted
+ * to PNG.
+ */
 export const printable = async (picture: ReturnType<typeof requirePicture>): Promise<Buffer | null> => {
   if (picture.type !== 'image/webp') return isPrintable(picture) ? picture.bytes : null;
   if (picture.bytes.length < 30) return null;
@@ -15,8 +18,8 @@ export const printable = async (picture: ReturnType<typeof requirePicture>): Pro
 };
 
 /**
- * Whether pdfkit can print a picture. It reads a PNG outside of any promise, where what it throws would end the process;
- * so a PNG is read here first, and all but plain ones of 8 bits are left out.
+ * Whether pdfkit can print a picture. It parses a PNG outside of any promise, where an exception would end the process.
+ * So a PNG is parsed here first, and only plain ones of 8 bits are accepted.
  */
 export const isPrintable = ({ type, bytes }: ReturnType<typeof requirePicture>): boolean => {
   if (type !== 'image/png') return type === 'image/jpeg';

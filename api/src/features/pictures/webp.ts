@@ -4,7 +4,7 @@ import { encodePng } from './png';
 
 const require = createRequire(import.meta.url);
 
-/** Takes the place of the browser's `ImageData`, which the decoder returns. */
+/** Replaces the browser's `ImageData`, which the decoder returns. */
 class Pixels {
   readonly colorSpace = 'srgb';
   constructor(
@@ -25,7 +25,7 @@ const open = async () => {
   return decode;
 };
 
-/** @throws for what is no WebP */
+/** @throws if the bytes are not a WebP */
 export const webpToPng = async (bytes: Buffer): Promise<Buffer> => {
   opened ??= open();
   const decode = await opened;
