@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { knownProducts } from './products.repository';
 
-/** @throws 422 at each of the lines whose product is not there */
+/** @throws 422 at each line whose product does not exist */
 export const requireProducts = async (scope: Scope, lines: { product_id: string | null }[]) => {
   const ids = [...new Set(lines.flatMap(({ product_id }) => product_id ?? []))];
   if (ids.length === 0) return;

@@ -5,14 +5,14 @@ import { changedMeanwhile, conflict, notFound } from '../../http/problem';
 
 const PRODUCT = Object.keys(Product.shape);
 
-/** The most products of a workspace, so that all fit into one answer. */
+/** The maximum number of products of a workspace, so that all fit into one answer. */
 const PRODUCTS_MAX = 1_000;
 
 /** All products by name, the archived ones last. */
 export const listProducts = (scope: Scope): Promise<Product[]> =>
   rows(scope, 'products').orderByRaw('is_archived, fold(name), id').limit(PRODUCTS_MAX).select(PRODUCT);
 
-/** @throws 409 when there are as many as can be listed */
+/** @throws 409 if the workspace has its maximum number of products */
 export const insertProduct = async (
   scope: Scope,
   product: NewProduct & Pick<Product, 'currency'>,
@@ -29,7 +29,7 @@ export const findProduct = async (scope: Scope, id: string): Promise<Product> =>
   return product;
 };
 
-/** @throws 412 when the product is no longer the version that was seen */
+/** @throws 412 if the product has changed since the version that was seen */
 export const updateProduct = async (
   scope: Scope,
   id: string,
@@ -49,6 +49,6 @@ export const deleteProduct = async (scope: Scope, id: string) => {
   if ((await rows(scope, 'products').where({ id }).delete()) === 0) throw notFound(msg`This product`);
 };
 
-/** Returns those of the ids that have a product. */
+/** Returns the given ids for which a product exists. */
 export const knownProducts = (scope: Scope, ids: string[]): Promise<string[]> =>
   rows(scope, 'products').whereIn('id', ids).pluck('id');
