@@ -10,7 +10,7 @@ import type { Db } from '../../db/session';
 import type { ActivityKind } from '../activities/activityWords';
 import type { DemoNotification } from './demoNotifications';
 
-/** Sets the workspace up as the sample firm: name, plan, sender, and when it began. */
+/** Turns the workspace into the sample firm: sets its name, plan, sender and creation date. */
 export const setUpFirm = async (
   trx: Db,
   { workspaceId, userId }: { workspaceId: string; userId: string },
@@ -26,7 +26,7 @@ export const setUpFirm = async (
   await trx('memberships').where({ workspace_id: workspaceId, user_id: userId }).update({ created_at: since });
 };
 
-/** People who work in the firm and cannot sign in: they have no password. @returns their ids */
+/** Inserts colleagues who cannot sign in, because they have no password. @returns their ids */
 export const insertColleagues = async (trx: Db, workspaceId: string, names: string[], joined: Date[]) => {
   const users = names.map((name) => {
     const id = uuidv7();
@@ -45,7 +45,7 @@ export const insertColleagues = async (trx: Db, workspaceId: string, names: stri
   return users.map(({ id }) => id);
 };
 
-/** Inserts the imports of the story with their contacts, so that they can be viewed and undone. */
+/** Inserts the imports of the story with references to their contacts, so that they can be viewed and undone. */
 export const insertImports = async (scope: Scope, imports: ImportStory[]) => {
   for (const { id, fileName, at, people, skipped, failed } of imports) {
     await addRow(scope, 'imports', {
@@ -87,7 +87,7 @@ const recordActivityAt = async (scope: Scope, at: Date, { values, ...activity }:
 
 const AGE_WHEN_DELETED_DAYS = 40;
 
-/** Inserts records that were deleted lately and can still be restored. */
+/** Inserts records that were deleted recently and can still be restored. */
 export const insertTrash = async (
   scope: Scope,
   { now, users, isSample, say }: { now: Date; users: string[]; isSample: boolean; say: Say },
@@ -155,7 +155,7 @@ export const insertNotifications = (scope: Scope, notifications: DemoNotificatio
     notifications.map(({ values, ...one }) => ({ ...one, values: JSON.stringify(values), user_id: scope.userId })),
   );
 
-/** Takes the firm's name and address from the emails of a workspace that becomes another's. */
+/** Removes the firm's name and address from the emails of a workspace that its visitor keeps. */
 export const forgetFirm = (trx: Db, workspaceId: string) =>
   trx('workspaces')
     .where({ id: workspaceId, postal_address: FIRM.address })

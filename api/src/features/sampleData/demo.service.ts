@@ -23,8 +23,8 @@ export const VISITOR_NAME = FIRM.members[0];
 const MONTH_MS = 30.4 * DAY_MS;
 
 /**
- * Makes a workspace the firm of the story: with its members, two years of work, what they imported and deleted, and what the
- * visitor, who owns it, was notified of. `isSample` labels the records, so that the visitor can take them out again.
+ * Fills a workspace with the sample firm: its members, two years of work, their imports, what they deleted, and the
+ * notifications of the visitor, who owns it. `isSample` labels the records, so that the visitor can remove them.
  */
 export const fillDemo = async (
   { db }: Pick<Context, 'db'>,
@@ -47,7 +47,7 @@ export const fillDemo = async (
   });
 };
 
-/** Ends the story in a workspace that its visitor keeps: no email is sent in the name of its firm. */
+/** Ends the story in a workspace that its visitor keeps: emails are no longer sent in the name of the firm. */
 export const endDemo = async (trx: Db, workspaceId: string): Promise<void> => {
   await forgetFirm(trx, workspaceId);
 };

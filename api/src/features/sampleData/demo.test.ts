@@ -20,7 +20,7 @@ const read = async (path: string) => (await demo.get(`/api${path}`).expect(200))
 const sql = async (text: string) =>
   (await api.db.raw(text.replaceAll(':workspace', `'${demo.workspaceId}'`))).rows as Record<string, unknown>[];
 
-test('the letter says a name and an amount, and little of the day is late', async () => {
+test('the summary names an amount and a person, and few tasks are overdue or due today', async () => {
   const { sentence, overdue, due_today, deals } = await read('/dashboard/attention');
   expect(sentence).toMatch(
     /^Three proposals worth \$[\d,]{5,} are waiting for a reply; two tasks are overdue, “.+ \p{Lu}.+”/u,
@@ -32,7 +32,7 @@ test('the letter says a name and an amount, and little of the day is late', asyn
   expect(Object.values(first).filter((count) => count === 0)).toEqual([]);
 });
 
-test('no report is empty, and its sums are those of the deals', async () => {
+test('no report is empty, and its sums match the deals', async () => {
   const [overview, advanced, pipeline, contacts, month, stats] = await Promise.all(
     [
       '/reports/overview',
@@ -61,7 +61,7 @@ test('no report is empty, and its sums are those of the deals', async () => {
   expect(advanced.forecast.length).toBeGreaterThan(2);
 });
 
-test('every member has touches, won deals, open deals and open tasks of their own', async () => {
+test('every member has touches, won deals, open deals and open tasks', async () => {
   const { people } = await read('/reports/advanced');
   expect(people).toHaveLength(4);
   for (const { id, ...done } of people) {
@@ -75,7 +75,7 @@ test('every member has touches, won deals, open deals and open tasks of their ow
   }
 });
 
-test('the results of every campaign add up to its recipients, and a bounced address is not written to again', async () => {
+test('the results of every campaign add up to its recipients, and a bounced address gets no later campaign', async () => {
   const campaigns = await read('/campaigns?limit=20');
   const sent = campaigns.filter(({ status }: { status: string }) => status === 'sent');
   expect(sent.length).toBeGreaterThan(3);
@@ -101,7 +101,7 @@ test('the results of every campaign add up to its recipients, and a bounced addr
   ).toEqual([]);
 });
 
-test('a few contacts are there twice, something is in the trash and the bell, and imports can be looked at', async () => {
+test('the demo has a few duplicates, deleted records, unread notifications and imports', async () => {
   const duplicates = await read('/contacts/duplicates');
   expect(duplicates.length).toBeGreaterThan(2);
   expect(duplicates.length).toBeLessThan(7);
@@ -112,7 +112,7 @@ test('a few contacts are there twice, something is in the trash and the bell, an
   expect((await read('/contacts?due=true')).length).toBeGreaterThan(1);
 });
 
-test('the records say what their history says', async () => {
+test('records match their history', async () => {
   const differences = await sql(
     `select 'stage' as what from deals where workspace_id = :workspace and stage <> (select to_stage from deal_stage_changes as changes
        where changes.workspace_id = :workspace and deal_id = deals.id order by created_at desc limit 1)
@@ -132,7 +132,7 @@ test('the records say what their history says', async () => {
   expect(differences).toEqual([]);
 });
 
-test('a demo that is labeled as sample data leaves without a trace', async () => {
+test('a demo that is labeled as sample data can be removed completely', async () => {
   const labeled = await api.workspace();
   await fillDemo(api.context, labeled, { isSample: true });
   const mine = await labeled.contact({ name: 'Mine' });
@@ -159,7 +159,7 @@ const DAYS = [
   '2026-08-30T18:30:00Z',
 ];
 
-test.each(DAYS)('the story of %s happens in order and ends there', (text) => {
+test.each(DAYS)('the story as of %s is in order and ends at that time', (text) => {
   const now = new Date(text);
   const { deals, tasks, notes, people, activities } = sampleStory(now);
   for (const { changes, since, created } of deals) {
@@ -180,16 +180,16 @@ test.each(DAYS)('the story of %s happens in order and ends there', (text) => {
   );
 });
 
-test('the same moment gives the same story, but for the ids', () => {
+test('the same moment gives the same story, except for the ids', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const told = () => sampleStory(now).activities.map(({ kind, values, created_at }) => [created_at, kind, values]);
   expect(told()).toEqual(told());
 });
 
-/** The placeholders of a text, those that campaigns fill for each reader too. */
+/** The placeholders and links of a text, including the placeholders that campaigns fill for each recipient. */
 const placeholders = (text: string) => [...text.matchAll(/\{+\w+\}+|https:\S+/g)].map(([name]) => name).sort();
 
-test('every text of the story is there in every language, with its placeholders', () => {
+test('every text of the story is translated into every language, with the same placeholders', () => {
   const texts = new Set<string>([...TRASH.deals, ...TRASH.tasks].map(({ title }) => title));
   for (const { title } of OFFERS) texts.add(title);
   for (const [, words] of [...Object.values(SAID), ...Object.values(MET), KEPT].flat()) texts.add(words);
@@ -208,7 +208,7 @@ test('every text of the story is there in every language, with its placeholders'
   }
 });
 
-test('somebody who reads German gets the sample data in German', async () => {
+test('a user who reads German gets the sample data in German', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
   await ours.post('/api/sample-data').expect(201);

@@ -15,18 +15,18 @@ import {
   taskRows,
 } from './storyRows';
 
-/** In an order in which rows refer only to rows of earlier tables. */
+/** Ordered so that rows refer only to rows of earlier tables. */
 const TABLES = ['companies', 'contacts', 'deals', 'tasks', 'campaigns'] as const;
 
 export interface StoryOptions {
   currency: Currency;
-  /** The users who are the members of the story. The first one takes the part of members who are missing. */
+  /** The users who play the members of the story. The first one stands in for members who are missing. */
   users: (string | null)[];
-  /** Whether it is labeled as sample data, which counts toward no limit and can be taken out again. */
+  /** Whether the records are labeled as sample data, which counts toward no limit and can be removed. */
   isSample: boolean;
 }
 
-/** Adds the records of a story, with the history that working with them would have left. */
+/** Inserts the records of a story, with the history that working on them would have created. */
 export const insertStory = async (scope: Scope, story: SampleStory, { currency, users, isSample }: StoryOptions) => {
   const userOf = (member: Member) => users[member] ?? users[0] ?? null;
   const records = {
@@ -49,7 +49,7 @@ export const insertStory = async (scope: Scope, story: SampleStory, { currency, 
   await insertResults(scope, story);
 };
 
-/** Inserts rows with the same columns as one JSON value: of thousands of bound values each takes its time. */
+/** Inserts rows with the same columns as one JSON value, because thousands of separate bound values would take longer. */
 const addMany = async (scope: Scope, table: string, records: Record<string, unknown>[]) => {
   if (records.length === 0) return;
   const identified = records.map((record) => ({ id: uuidv7(), ...record, workspace_id: scope.workspaceId }));
@@ -60,7 +60,7 @@ const addMany = async (scope: Scope, table: string, records: Record<string, unkn
   );
 };
 
-/** Inserts recipients as waiting and then settles them, because triggers count the results of a campaign by that change. */
+/** Inserts recipients as queued and then updates them, because triggers count the results of a campaign by that update. */
 const insertResults = async (scope: Scope, { campaigns, suppressions }: SampleStory) => {
   const recipients = campaigns.flatMap(({ id, recipients: own }) => own.map((one) => ({ ...one, campaign_id: id })));
   await addMany(
@@ -120,7 +120,7 @@ export const deleteSample = async (scope: Scope) => {
   }
 };
 
-/** Removes the imports that added sample contacts alone, with their activities and notifications. */
+/** Removes the imports that added only sample contacts, with their activities and notifications. */
 const deleteSampleImports = async (scope: Scope) => {
   const sampleContacts = everyRow(scope, 'contacts').where({ is_sample: true }).select('contacts.id');
   const changes = () => rows(scope, 'import_changes').whereRaw('import_changes.import_id = imports.id');

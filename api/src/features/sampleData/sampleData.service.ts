@@ -14,9 +14,12 @@ export const countSampleData = async (scope: Scope): Promise<SampleData> => ({
   companies: (await recordCount(scope, 'companies')).sample,
 });
 
-/** Fills the workspace with two years of a small firm in the caller's language, whose members are the caller alone. @throws 409 when it is there already */
+/**
+ * Fills the workspace with two years of a small firm in the caller's language. The caller plays all its members.
+ * @throws 409 if the workspace already has sample data
+ */
 export const addSampleData = async (scope: Scope, now = new Date()): Promise<SampleData> => {
-  // If the button is pressed twice, the second request finds what the first added.
+  // If the button is pressed twice, the second request waits and then finds what the first added.
   await lockWorkspace(scope);
   const { contacts, companies } = await countSampleData(scope);
   if (contacts + companies > 0) throw conflict('sample_data_exists', msg`This workspace already has sample data.`);
@@ -26,5 +29,5 @@ export const addSampleData = async (scope: Scope, now = new Date()): Promise<Sam
   return countSampleData(scope);
 };
 
-/** Takes the sample data out again and leaves everything else as it is. */
+/** Removes the sample data and leaves everything else as it is. */
 export const removeSampleData = (scope: Scope) => deleteSample(scope);

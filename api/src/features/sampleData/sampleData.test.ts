@@ -4,7 +4,7 @@ import { startApi } from '../../testing/startApi';
 const api = startApi();
 const SAMPLE = { contacts: 296, companies: 54 };
 
-test('sample data fills lists, counts toward no limit, and leaves without a trace', async () => {
+test('sample data fills lists, counts toward no limit, and can be removed completely', async () => {
   const [ours, theirs] = [await api.workspace({ plan: 'free' }), await api.workspace()];
   const own = await ours.contact({ name: 'My own' });
   await theirs.post('/api/sample-data').expect(201);
@@ -28,7 +28,7 @@ test('sample data fills lists, counts toward no limit, and leaves without a trac
   expect((await theirs.get('/api/sample-data')).body).toEqual(SAMPLE);
 });
 
-test('sample contacts that were deleted come back, however full the plan is', async () => {
+test('deleted sample contacts can be restored even if the plan is full', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await ours.post('/api/sample-data').expect(201);
   const { body: done } = await ours
@@ -49,14 +49,14 @@ test('sample contacts that were deleted come back, however full the plan is', as
   await ours.post('/api/contacts', { name: 'One more' }).expect(403);
 });
 
-test('adding the sample data twice at once adds it once', async () => {
+test('adding the sample data twice at the same time adds it once', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const both = await Promise.all([ours.post('/api/sample-data'), ours.post('/api/sample-data')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect((await ours.get('/api/sample-data')).body).toEqual(SAMPLE);
 });
 
-test('the shell gets in one answer what the calls for its parts say, with and without stored settings', async () => {
+test('the shell returns the same as the separate requests for its parts, with and without stored settings', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.post('/api/sample-data').expect(201);
   await theirs.contact();
@@ -83,7 +83,7 @@ test('the shell gets in one answer what the calls for its parts say, with and wi
   await api.http().get('/api/shell').expect(401);
 });
 
-test('what needs attention is what the lists say, and of strangers nothing', async () => {
+test('what needs attention matches the lists, and contains nothing of other workspaces', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.post('/api/sample-data').expect(201);
   const { body } = await ours.get('/api/dashboard/attention').expect(200);
