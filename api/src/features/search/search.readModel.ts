@@ -7,7 +7,10 @@ import { similarIds, similarTo } from '../../db/similar';
 type Found = SearchResult['type'];
 type Result = Omit<SearchResult, 'type' | 'is_similar'>;
 
-/** For every object type, its table and the SQL of its name, of the detail that tells namesakes apart, and of its state. */
+/**
+ * For each object type: its table, and the SQL for its name, for a detail that tells records of the same name apart,
+ * and for its state.
+ */
 const NOUNS: Record<Found, { table: string; name: string; detail: string; state: string }> = {
   contact: {
     table: 'contacts',
@@ -33,13 +36,14 @@ const NOUNS: Record<Found, { table: string; name: string; detail: string; state:
 };
 const TYPES = Object.keys(NOUNS) as Found[];
 
-/** The types with an index on names, which finds names that begin with a text however many records are newer. */
+/** The types with an index on names. It finds names that begin with a text even if many newer records match as well. */
 const WITH_NAME_INDEX = new Set<Found>(['contact', 'company']);
 
 /**
- * The first few of each object type, or of one, that contain every word of the text: those with exactly this name, then those whose names
- * begin with it, then the newest. The type with the best match comes first, so that a company is above its people with other names.
- * If no record contains the text, those that would with a typo corrected.
+ * The first few records of each object type, or of the given one, that contain every word of the text: those with
+ * exactly this name, then those whose name begins with it, then those with a word that begins with it, then the newest.
+ * The type with the best match comes first, so that a company comes before its people with other names. If no record
+ * contains the text, returns those that would with a typo corrected.
  */
 export const searchEverything = async (scope: Scope, { q, type }: SearchQuery): Promise<SearchResult[]> => {
   if (q === '') return [];
@@ -87,7 +91,10 @@ const read = (
     .select(`${table}.id`, `${table}.${name} as name`, scope.db.raw(`${detail} as detail, ${state} as state`));
 };
 
-/** 0 for a record that is called so, 1 where its name begins so, 2 where a word of it does, 3 where something else matches. */
+/**
+ * 0 if the name is the text, 1 if the name begins with it, 2 if a later word of the name begins with it, 3 if something
+ * else matches.
+ */
 const rankOf = (name: string, text: string): number => {
   const [called, typed] = [comparableName(name), comparableName(text)];
   if (called === typed) return 0;
@@ -95,7 +102,7 @@ const rankOf = (name: string, text: string): number => {
   return called.includes(` ${typed}`) ? 2 : 3;
 };
 
-/** A name that begins with the text puts a group no further up than a surname that does. */
+/** A name that begins with the text moves its group no further up than a surname that begins with it. */
 const groupRank = ([best]: { rank: number }[]): number => (best?.rank === 2 ? 1 : (best?.rank ?? 9));
 
 const inGroups = (types: Found[], found: Result[][], q: string, is_similar: boolean): SearchResult[] => {
