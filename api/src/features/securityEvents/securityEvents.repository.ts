@@ -29,7 +29,7 @@ export const insertSessionEvent = (trx: Db, sessionId: string, kind: SecurityEve
     [uuidv7(), kind, sessionId],
   );
 
-/** One statement whether the address has an account or not, so that the time it takes does not reveal it. */
+/** Uses one statement whether or not the address has an account, so that the response time does not reveal it. */
 export const insertFailedSignIn = (trx: Db, email: string, { userAgent, ipPrefix }: Place) =>
   trx.raw(
     `insert into security_events (id, user_id, kind, user_agent, ip_prefix)

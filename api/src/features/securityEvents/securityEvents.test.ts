@@ -15,7 +15,7 @@ const eventsOf = async (token: string, query = ''): Promise<SecurityEvent[]> =>
   (await api.as(token).get(`/api/auth/events${query}`).expect(200)).body;
 const kinds = (events: SecurityEvent[]) => events.map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind));
 
-test('sign-ins, refusals and ended sessions are listed for the person they concern and no one else', async () => {
+test('sign-ins, failed sign-ins and ended sessions are listed only for the person they concern', async () => {
   const token = await register('ann@example.com');
   const theirs = await register('bob@example.com');
   await login('ann@example.com', 'not the password').expect(401);
@@ -40,7 +40,7 @@ test('sign-ins, refusals and ended sessions are listed for the person they conce
   await api.as(phone).get('/api/auth/events').expect(401);
 });
 
-test('making, using and deleting a key is listed for the person who made it', async () => {
+test('creating, using and deleting a key is listed for the member who created it', async () => {
   const ours = await api.workspace();
   const { id, key } = (await ours.post('/api/api-keys', { name: 'Website' }).expect(201)).body;
   for (let time = 0; time < 3; time += 1) await api.http().get('/api/contacts').set('X-API-Key', key).expect(200);
@@ -50,7 +50,7 @@ test('making, using and deleting a key is listed for the person who made it', as
   expect(kinds(await eventsOf(ours.token))).toEqual(['key_ended: Website', 'key_used: Website', 'key_made: Website']);
 });
 
-test('a long list comes page by page', async () => {
+test('a long list is paginated', async () => {
   const token = await register('page@example.com');
   await login('page@example.com', 'not the password').expect(401);
   await login('page@example.com', PASSWORD).expect(200);
