@@ -14,7 +14,7 @@ export const listActiveSessions = (trx: Db, userId: string): Promise<StoredSessi
 export const isActiveSessionOf = async (trx: Db, userId: string, id: string): Promise<boolean> =>
   (await isActive(trx('sessions').where({ id, user_id: userId })).first('id')) !== undefined;
 
-/** Whether the session was begun by signing in within the last minutes. */
+/** Whether the session began with a sign-in within the last `minutes`. */
 export const isFreshSession = async (trx: Db, id: string, minutes: number): Promise<boolean> =>
   (await isActive(trx('sessions').where({ id }))
     .whereRaw(`created_at > now() - ? * interval '1 minute'`, [minutes])

@@ -5,7 +5,10 @@ import { sha256 } from '../../http/authenticate';
 import type { Visitor } from '../../http/visitor';
 
 export const LIFETIME_DAYS = 7;
-/** Two tabs may refresh with the same token: within this time the second is the same browser, later it is a thief. */
+/**
+ * Two tabs may refresh with the same token: a second use within this time counts as another tab of the same browser, a
+ * later one as theft.
+ */
 const GRACE_SECONDS = 30;
 
 export interface Session {
@@ -14,7 +17,7 @@ export interface Session {
   workspace_id: string;
 }
 
-/** Begins a session of seven days; the cookie's secret is returned once and kept only as its hash. */
+/** Begins a session of seven days. The cookie's secret is returned once; only its hash is stored. */
 export const insertSession = async (
   trx: Db,
   {
@@ -35,7 +38,7 @@ export const insertSession = async (
   return { session, cookie };
 };
 
-/** A refresh token of the session, returned once and kept only as its hash. */
+/** Creates a refresh token for the session. It is returned once; only its hash is stored. */
 export const insertRefreshToken = async (trx: Db, sessionId: string): Promise<string> => {
   const token = `rptr_${randomBytes(32).toString('base64url')}`;
   await trx('refresh_tokens').insert({ hash: sha256(token), session_id: sessionId });
@@ -43,8 +46,8 @@ export const insertRefreshToken = async (trx: Db, sessionId: string): Promise<st
 };
 
 /**
- * Uses a refresh token up. `session` is the active session it belongs to; `isReplay` says that the token had been used
- * too long ago for its holder to be a second tab of the same browser.
+ * Marks a refresh token as used. `session` is the active session it belongs to; `isReplay` is true if the token was
+ * first used too long ago for this to be another tab of the same browser.
  */
 export const rotateRefreshToken = async (
   trx: Db,
@@ -66,7 +69,7 @@ export const rotateRefreshToken = async (
   return { session, isReplay: won === 0 && !(await recent.first('hash')) };
 };
 
-/** The name of the workspace in which the session of a refresh token worked, if its person is no longer a member of it. */
+/** The name of the workspace of a refresh token's session, if the person is no longer a member of it. */
 export const findWorkspaceLeft = async (trx: Db, token: string): Promise<string | undefined> => {
   const left = await trx('refresh_tokens')
     .join('sessions', 'sessions.id', 'refresh_tokens.session_id')
@@ -80,7 +83,7 @@ export const findWorkspaceLeft = async (trx: Db, token: string): Promise<string 
   return left?.name;
 };
 
-/** Ends the active sessions among those that are chosen: one, those of a user, or without a choice all; `keptId` stays. */
+/** Ends the chosen active sessions: one, those of a user, or all if nothing is chosen. The session `keptId` stays active. */
 export const revokeSessions = (trx: Db, chosen: { id?: string; user_id?: string }, reason: string, keptId?: string) => {
   const active = trx('sessions').where(chosen).whereNull('revoked_at');
   if (keptId) active.whereNot({ id: keptId });

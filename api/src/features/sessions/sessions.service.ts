@@ -23,7 +23,7 @@ import {
   updateSessionWorkspace,
 } from './sessions.repository';
 
-/** How long a session lasts from signing in, however often it is refreshed. */
+/** How long a session lasts after signing in, however often it is refreshed. */
 export const SESSION_DAYS = LIFETIME_DAYS;
 
 export interface SignedIn {
@@ -45,7 +45,10 @@ export const beginSession = async (
   return { tokens: await issueTokens(context, trx, session), cookie };
 };
 
-/** Trades a refresh token for new tokens. One that is used twice ends its session, because it may be stolen, and the person gets an email. */
+/**
+ * Exchanges a refresh token for new tokens. A token that is used twice ends its session, because it may be stolen, and
+ * the person gets an email.
+ */
 export const refresh = async (context: Context, token: string): Promise<Tokens> => {
   const tokens = await asSystem(context.db, async (trx) => {
     const rotated = await rotateRefreshToken(trx, token);
@@ -82,7 +85,7 @@ const issueTokens = async (context: Context, trx: Db, session: Session): Promise
   token_type: 'bearer',
 });
 
-/** Moves a session to another workspace: its cookie, and the new tokens that are returned. */
+/** Moves a session, and with it the cookie, to another workspace. @returns its new tokens */
 export const moveSession = async (context: Context, trx: Db, session: Session): Promise<Tokens> => {
   await updateSessionWorkspace(trx, session);
   return issueTokens(context, trx, session);
@@ -93,7 +96,7 @@ export const listSessions = async (context: Context, { user_id, session_id }: Id
   return living.map((session) => ({ ...session, is_current: session.id === session_id }));
 };
 
-/** @throws 404 when it is not one of the person's own that is still signed in */
+/** @throws 404 if it is not an active session of the person */
 export const endSession = (context: Context, { user_id }: Identity, id: string) =>
   asSystem(context.db, async (trx) => {
     if (!(await isActiveSessionOf(trx, user_id, id))) throw notFound(msg`This session`);
@@ -111,7 +114,7 @@ export const signOut = (context: Context, sessionId: string) =>
 export const endSessionsOf = (trx: Db, userId: string, reason: string, keptId?: string) =>
   revokeSessions(trx, { user_id: userId }, reason, keptId);
 
-/** For a restore, after which it is unknown which of them have ended. */
+/** Ends all sessions after the restore of a backup, because it is unknown which of them have ended since it was made. */
 export const endEverySession = (trx: Db, reason: string) => revokeSessions(trx, {}, reason);
 
 export const signOutEverywhere = (context: Context, { user_id, session_id }: Identity) =>

@@ -5,7 +5,7 @@ const api = startApi();
 
 const me = (token: string) => api.as(token).get('/api/auth/me');
 
-/** A further session of the same person, as another device has it. */
+/** Sets a password for the same person, and signs in twice as from other devices. */
 const elsewhere = async ({ userId, email }: { userId: string; email: string }) => {
   const password = 'a fine password';
   await api.http().post('/api/auth/password/forgot').send({ email }).expect(202);
@@ -25,7 +25,7 @@ const elsewhere = async ({ userId, email }: { userId: string; email: string }) =
   return [first.body.access_token as string, second.body.access_token as string] as const;
 };
 
-test('sessions are listed with their device, the own one marked, and end one by one', async () => {
+test('sessions are listed with their device, the current one is marked, and each can be ended', async () => {
   const ours = await api.workspace();
   const [here, there] = await elsewhere(ours);
   const list = () => api.as(here).get('/api/auth/sessions').expect(200);
@@ -43,7 +43,7 @@ test('sessions are listed with their device, the own one marked, and end one by 
   await api.as(here).delete(`/api/auth/sessions/${other.id}`).expect(404);
 });
 
-test('signing out of all devices ends every session, this one too, and no one else’s', async () => {
+test('signing out of all devices ends every session of the user, the current one too, and no one else’s', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [here, there] = await elsewhere(ours);
   const { headers } = await api.as(here).post('/api/auth/logout-all').expect(204);
@@ -53,7 +53,7 @@ test('signing out of all devices ends every session, this one too, and no one el
   await me(theirs.token).expect(200);
 });
 
-test('a person whose session ended because its token was used twice gets an email', async () => {
+test('a person gets an email when a session ends because its token was used twice', async () => {
   const ours = await api.workspace();
   const refresh = () => api.http().post('/api/auth/refresh').send({ refresh_token: ours.refreshToken });
   await refresh().expect(200);
