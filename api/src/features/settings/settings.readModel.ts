@@ -16,7 +16,7 @@ const DEFAULT_PREFERENCES: PreferenceSettings = {
   single_key_shortcuts: true,
 };
 
-/** How a person reads dates, money and the app. Without a language of their own, the caller reads what the request asks for. */
+/** A person's preferences for dates, money and the app. If the caller has chosen no language, the request's language applies. */
 export const preferencesOf = async (scope: Scope, userId: string | null): Promise<PreferenceSettings> => {
   const found: (Omit<PreferenceSettings, 'language'> & { language: Language | null }) | undefined = await scope
     .db('user_settings')
@@ -27,7 +27,7 @@ export const preferencesOf = async (scope: Scope, userId: string | null): Promis
   return { ...(found ?? DEFAULT_PREFERENCES), language };
 };
 
-/** How dates and numbers are written to a person. */
+/** A person's preferences for dates and numbers. */
 export const datePreferencesOf = async (scope: Scope, userId: string | null): Promise<DatePreferences> => {
   const { date_format, timezone, language } = await preferencesOf(scope, userId);
   return { date_format, timezone, language };
@@ -47,10 +47,13 @@ export const workspaceZoneOf = async (scope: Scope): Promise<string> =>
       .first('user_settings.timezone')
   )?.timezone ?? DEFAULT_PREFERENCES.timezone;
 
-/** Why deals are lost, until the owner says otherwise. */
+/** The reasons for lost deals, until an owner sets others. */
 const LOST_REASONS: Sentence[] = [msg`Price`, msg`Chose a competitor`, msg`No budget`, msg`Bad timing`, msg`No answer`];
 
-/** The language of the owner of longest standing. Reports count the reasons of all members together, so all choose from the same. */
+/**
+ * The language of the owner who joined first. Reports count the reasons of all members together, so all members choose
+ * from the same ones.
+ */
 const OWNERS_LANGUAGE = `(
   select language from memberships left join user_settings on user_settings.user_id = memberships.user_id
   where memberships.workspace_id = :workspace and memberships.role = 'owner'

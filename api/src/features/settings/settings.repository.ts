@@ -31,7 +31,7 @@ const SETTINGS: (keyof UserSettings)[] = [
   'morning_digest',
 ];
 
-/** All settings of a person; without any the columns' defaults apply. */
+/** All settings of a person. If there are none, they are stored with the columns' defaults. */
 export const findSettings = async (trx: Db, userId: string): Promise<UserSettings> => {
   await trx('user_settings').insert({ user_id: userId }).onConflict('user_id').ignore();
   return trx('user_settings')
@@ -69,17 +69,17 @@ export const updateWorkspaceSettings = (scope: Scope, { rates, lost_reasons, ...
     });
 
 interface RegularEmail {
-  /** The setting that asks for it. */
+  /** The setting by which a person subscribes to it. */
   setting: string;
-  /** The column of the day on which it was last sent. */
+  /** The column with the day on which it was last sent. */
   last: string;
   /** Monday is 1; `null` for every day. */
   weekday: number | null;
 }
 
 /**
- * Marks a regular email as sent today for everyone for whom it is due at `hour` of their day, so that no two workers send
- * it twice. @returns the users who get it, each with the workspace in which they worked last
+ * Marks a regular email as sent today for everyone for whom it is due, from `hour` of their local day on, so that no
+ * two workers send it twice. @returns the users who get it, each with the workspace in which they last worked
  */
 export const claimRegularEmails = async (
   trx: Db,

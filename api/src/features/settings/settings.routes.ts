@@ -24,7 +24,7 @@ const inLanguage = (settings: UserSettings, req: Request) => ({
   language: settings.language ?? askedLanguage(req),
 });
 
-/** A page of a person's own settings: reading and changing it. */
+/** Adds the routes that read and change a page of a person's own settings. */
 const ownSettings = <Settings, Change extends object>(
   path: string,
   name: string,

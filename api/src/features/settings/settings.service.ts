@@ -25,7 +25,7 @@ import {
 export const readSettings = ({ db }: Context, { user_id }: Identity): Promise<UserSettings> =>
   asSystem(db, (trx) => findSettings(trx, user_id));
 
-/** @throws 422 for a time zone that the database does not know: it would refuse to look for what is due, for everyone */
+/** @throws 422 for a time zone that the database does not know, because the query for what is due would then fail for everyone */
 export const changeSettings = (
   { db }: Context,
   { user_id }: Identity,
@@ -39,7 +39,7 @@ export const changeSettings = (
     return findSettings(trx, user_id);
   });
 
-/** @throws 422 for a language model that is to read emails where the installation has none */
+/** @throws 422 if a language model is allowed to read emails, but the installation has none */
 export const changeWorkspaceSettings = async (
   { model }: Context,
   scope: Scope,
@@ -53,7 +53,7 @@ export const changeWorkspaceSettings = async (
   return readWorkspaceSettings(scope);
 };
 
-/** The hour of the person's day from which regular emails are sent. */
+/** The hour of a person's local day from which regular emails are sent. */
 const MORNING = 7;
 
 const REGULAR_EMAILS = {
@@ -61,6 +61,6 @@ const REGULAR_EMAILS = {
   weekly: { setting: 'weekly_report', last: 'weekly_on', weekday: 1 },
 };
 
-/** Whom the morning digest or, on Mondays, the weekly report is due for. Each call returns a person once a day. */
+/** Returns the people for whom the morning digest or, on Mondays, the weekly report is due. A person is returned at most once a day. */
 export const claimMorningEmails = (trx: Db, email: keyof typeof REGULAR_EMAILS, at = new Date()) =>
   claimRegularEmails(trx, REGULAR_EMAILS[email], MORNING, at);

@@ -3,7 +3,7 @@ import { startApi } from '../../testing/startApi';
 
 const api = startApi();
 
-test('settings are saved for the person who made them and no one else', async () => {
+test('settings are saved only for the user who changes them', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours
     .put('/api/settings/profile', { name: 'Ann Lee', phone: '1', company: 'Acme', timezone: 'America/Denver' })
@@ -47,7 +47,7 @@ test('settings are saved for the person who made them and no one else', async ()
 
 test.each([
   ['profile', { timezone: 'Mars/Olympus' }, 'timezone'],
-  // Node knows these, but not Postgres; and what Postgres calls CET has no summer.
+  // Node knows the next two, but Postgres does not. In Postgres, CET has no daylight saving time.
   ['preferences', { timezone: 'AET' }, 'timezone'],
   ['profile', { timezone: 'US/Pacific-New' }, 'timezone'],
   ['preferences', { timezone: 'CET' }, 'timezone'],
@@ -63,7 +63,7 @@ test.each([
   expect(Object.keys(body.errors)).toEqual([field]);
 });
 
-test('the owner names the workspace and sets what deals are counted by; every member reads it', async () => {
+test('the owner changes the name and the deal settings of the workspace, and every member can read them', async () => {
   const ours = await api.workspace();
   const change = {
     name: 'Roofs Ltd',
@@ -77,18 +77,18 @@ test('the owner names the workspace and sets what deals are counted by; every me
   await ours.put('/api/settings/workspace', { name: 'Mine' }).expect(403);
 });
 
-test('exchange rates follow another currency of the workspace', async () => {
+test('exchange rates are converted when the workspace changes its currency', async () => {
   const ours = await api.workspace();
   const save = async (change: object) => (await ours.put('/api/settings/workspace', change).expect(200)).body;
   await save({ currency: 'USD', rates: { EUR: 1.25, GBP: 1.5 } });
   expect(await save({ currency: 'USD' })).toMatchObject({ rates: { EUR: 1.25, GBP: 1.5 } });
   expect(await save({ currency: 'EUR' })).toMatchObject({ currency: 'EUR', rates: { USD: 0.8, GBP: 1.2 } });
-  // Nobody has said what a yen is worth.
+  // There is no rate for the yen.
   expect(await save({ currency: 'JPY' })).toMatchObject({ currency: 'JPY', rates: {} });
   expect(await save({ currency: 'USD', rates: { JPY: 0.005 } })).toMatchObject({ rates: { JPY: 0.005 } });
 });
 
-test('why deals are lost is in the language of the first owner for all members, until they write other reasons', async () => {
+test('the default lost reasons are in the language of the first owner for all members, until an owner writes others', async () => {
   const [ours, other] = [await api.workspace(), await api.workspace()];
   const membership = { workspace_id: ours.workspaceId, user_id: ours.userId };
   await ours.addMember(other, 'owner');
