@@ -31,7 +31,10 @@ export const wordFinding =
   (words: Words) =>
   ({ part, state, says }: Diagnosis): Finding => ({ part: words(part), state, says: words(says) });
 
-/** Checks each part of the installation: whether it works, is not set or fails, with the fix. Outside services are asked in parallel. */
+/**
+ * Checks whether each part of the installation works, is not set or fails, and says how to fix it. Outside services are
+ * checked in parallel.
+ */
 export const examine = async (config: Config, db: Knex): Promise<Diagnosis[]> => {
   const [database, files, mail, inbound, billing, model] = await Promise.all([
     databaseFindings(config, db),
@@ -80,7 +83,7 @@ const databaseFindings = async (config: Config, db: Knex): Promise<Diagnosis[]> 
   ];
 };
 
-/** The advice if the service could not be given logins of its own. */
+/** The advice if the service could not create database logins for itself. */
 export const OWNER_FIX = msg`set DATABASE_APP_URL and DATABASE_SYSTEM_URL, as the README says under Database`;
 
 const accessFinding = async (db: Knex): Promise<Diagnosis> => {
@@ -105,7 +108,10 @@ const backupFinding = async (db: Knex): Promise<Diagnosis> => {
     : working(msg`Backup`, msg`last backup ${{ at: lastBackup.slice(0, 16).replace('T', ' ') }} UTC`);
 };
 
-/** Whether the secrets of webhooks, mailboxes and calendars can be read: after a change of the key, or in a new DATA_DIR, they cannot. */
+/**
+ * Whether the secrets of webhooks, mailboxes and calendars can be decrypted. That fails after the key has changed, or
+ * in a new DATA_DIR.
+ */
 const encryptionFinding = async ({ encryptionKey }: Config, db: Knex): Promise<Diagnosis> => {
   const part = msg`Encryption key`;
   const sealed = await countSealed(db);
@@ -228,7 +234,7 @@ const addressFinding = ({ webOrigins: [address] }: Config): Diagnosis =>
     ? working(msg`Public address`, address)
     : notSet(msg`Public address`, msg`set WEB_ORIGIN to the address people open, once others use this installation`);
 
-/** @throws once it has taken too long */
+/** @throws if no answer arrives in time */
 const inTime = <T>(asked: Promise<T>): Promise<T> => {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS).unref();

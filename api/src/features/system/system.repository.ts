@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { asSystem } from '../../db/scope';
 
-/** How many secrets are encrypted, by what they belong to and by how they begin, which says with which key. */
+/** Counts the encrypted secrets by what they belong to and by their prefix, which identifies the key. */
 export const countSealed = (
   db: Knex,
 ): Promise<{ of: 'webhooks' | 'mailboxes' | 'calendars'; prefix: string; count: number }[]> =>
@@ -23,7 +23,7 @@ export const findServerVersion = async (db: Knex): Promise<string> =>
 export const findLastBackup = async (db: Knex): Promise<string | null> =>
   (await asSystem(db, (trx) => trx('installation').first('last_backup_at'))).last_backup_at;
 
-/** Whether a statement of a request could take the role of the tables' owner. */
+/** Whether a statement of a request could act as the owner of the tables. */
 export const reachesOwner = async (db: Knex): Promise<boolean> => {
   const { rows } = await db.raw(
     `select pg_has_role(session_user, relowner, 'member') as is_reached from pg_class where oid = 'users'::regclass`,
@@ -31,6 +31,6 @@ export const reachesOwner = async (db: Knex): Promise<boolean> => {
   return rows[0].is_reached;
 };
 
-/** Whether a start of the server has yet to make logins for its requests, as on a database that was just restored. */
+/** Whether the next start of the server has yet to create logins for its requests, as on a database that was just restored. */
 export const awaitsLogins = async (db: Knex): Promise<boolean> =>
   (await db.raw('select from rapport_private.logins limit 1')).rows.length === 0;

@@ -5,7 +5,7 @@ import { readSystem, sendTestEmail } from './system.service';
 
 export const systemRoutes = apiRouter({ system: 'Status of this installation.' });
 
-// No scope: the route asks outside services, and no transaction may wait for that.
+// No scope, because the route asks outside services, and no transaction may wait for them.
 systemRoutes.get(
   '/system',
   {

@@ -25,7 +25,7 @@ export const readSystem = async (context: Context, identity: Identity, words: Wo
   return { version, findings: (await examine(context.config, context.db)).map(wordFinding(words)) };
 };
 
-/** Sends a test email to the caller at once. @throws 409 with the reason of the email server when it refuses */
+/** Sends a test email to the caller at once. @throws 409 if the email server refuses it, with the server's reason */
 export const sendTestEmail = async (context: Context, identity: Identity) => {
   await requireOperator(context, identity);
   requireEmailDelivery(context);

@@ -47,7 +47,7 @@ test('only the owner of the first workspace sees the state of each part', async 
   await later.post('/api/system/test-mails').expect(403);
   expect((await later.get('/api/auth/me')).body.runs_installation).toBe(false);
 
-  // Who was only made a member of it does not run it.
+  // A member of the first workspace who does not own it is not the operator.
   await api.db('memberships').where({ workspace_id: first.workspaceId }).update({ role: 'member' });
   await first.get('/api/system').expect(403);
   await api.db('memberships').where({ workspace_id: first.workspaceId }).update({ role: 'owner' });
@@ -102,24 +102,24 @@ test('outside services are checked, and their errors are shown', async () => {
   expect(of(await report({ openai: { ...openai, model: 'none-such' } }), 'Language model')?.state).toBe('failing');
 });
 
-test('a backup that is too old and jobs that no worker takes are reported', async () => {
+test('an old backup and jobs that no worker takes are reported', async () => {
   await api.db('installation').update({ last_backup_at: api.db.raw(`now() - interval '9 days'`) });
   await api.db.raw(`select graphile_worker.add_job('nobody.doesThis', run_at => now() - interval '10 minutes')`);
   const report = { findings: await found(api.config) };
   expect(of(report, 'Backup')).toMatchObject({ state: 'failing', says: expect.stringContaining('9 days old') });
-  // This connection is the owner's.
+  // The tests connect as the owner of the database.
   expect(of(report, 'Database roles')).toMatchObject({
     state: 'not set',
     says: expect.stringContaining('set DATABASE_APP_URL and DATABASE_SYSTEM_URL'),
   });
-  // As a restore leaves it, which gives the next start the logins to make.
+  // A restored database has no logins; the next start of the server creates them.
   const logins = await api.db('rapport_private.logins').delete().returning('*');
   expect(of({ findings: await found(api.config) }, 'Database roles')?.says).toBe('created when the server is started');
   await api.db('rapport_private.logins').insert(logins);
   expect(of(report, 'Jobs')).toMatchObject({ state: 'failing', says: expect.stringContaining('a worker is running') });
 });
 
-test('secrets that were stored with another key are counted, and the webhook says that it sends nothing', async () => {
+test('secrets stored with another key are counted, and their webhook says that its secret is lost', async () => {
   const key = async (secret: string) =>
     of({ findings: await found({ ...api.config, encryptionKey: () => secret }) }, 'Encryption key');
   const [before, after] = ['a'.repeat(32), 'b'.repeat(32)];
