@@ -6,7 +6,7 @@ import { type Page, paged, toPage } from '../../http/pages';
 
 const OLDEST = { by: 'deletions.deleted_at', type: 'timestamptz' } as const;
 
-/** Records in the trash, merged into others and gone for good, in the order in which they were deleted. */
+/** Records that were deleted, merged into others or purged, in the order of their deletion. */
 export const listDeletions = async (
   scope: Scope,
   { deleted_since, object_type, limit, cursor }: DeletionQuery,

@@ -5,7 +5,7 @@ import { emptyTrash, purgeShortLived } from '../housekeeping/housekeeping.jobs';
 
 const api = startApi();
 
-test('what was deleted lies in the trash, the latest first, until it is restored', async () => {
+test('deleted records are in the trash, the latest first, until they are restored', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const contact = await ours.contact({ name: 'Ada' });
   const company = await ours.company({ name: 'Nordwind' });
@@ -29,7 +29,7 @@ test('what was deleted lies in the trash, the latest first, until it is restored
   expect(await trash()).toEqual([['note', 'Pays late']]);
 });
 
-test('what lies in the trash is in no list, count, search or link, and not found by its id', async () => {
+test('a deleted record is in no list, count, search or link, and cannot be found by its id', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact({ name: 'Zebra', email: 'zebra@example.com' });
   const records = {
@@ -70,7 +70,7 @@ test('what lies in the trash is in no list, count, search or link, and not found
   }
 });
 
-test('a long trash comes in pages', async () => {
+test('a long trash is paginated', async () => {
   const ours = await api.workspace();
   for (let at = 0; at < 5; at += 1) {
     await ours.delete(`/api/contacts/${(await ours.contact({ name: `Person ${at}` })).id}`).expect(204);
@@ -81,7 +81,7 @@ test('a long trash comes in pages', async () => {
   expect(all.map(({ name }: { name: string }) => name)).toEqual([4, 3, 2, 1, 0].map((at) => `Person ${at}`));
 });
 
-test('programs that keep a copy learn of every record that is gone, in whatever way, and of none that is back', async () => {
+test('the deletions list every record that is gone, however it was removed, but none that was restored', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const deletions = async (query = '') =>
     ((await ours.get(`/api/deletions${query}`).expect(200)).body as { id: string; object_type: string }[]).map(
