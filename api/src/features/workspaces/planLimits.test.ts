@@ -6,7 +6,7 @@ import { requireMonthlyRoom, requireRoom } from './planLimits';
 
 const api = startApi();
 
-test('an installation without billing limits nothing and needs no plan for keys', async () => {
+test('an installation without billing has no limits and needs no plan for keys', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const many = `name\n${Array.from({ length: 150 }, (_, at) => `Person ${at}`).join('\n')}`;
   await api.db('installation').update({ is_unlimited: true });
@@ -18,12 +18,12 @@ test('an installation without billing limits nothing and needs no plan for keys'
   } finally {
     await api.db('installation').update({ is_unlimited: false });
   }
-  // What came in meanwhile stays; more does not fit.
+  // The contacts that were added meanwhile stay, but no more can be added.
   expect((await ours.post('/api/contacts', { name: 'One more' }).expect(403)).body.code).toBe('plan_limit');
   expect((await ours.get('/api/contacts?limit=1')).headers['x-total-count']).toBe('151');
 });
 
-test('of two people who add a contact at once one gets the last place', async () => {
+test('if two people add a contact at the same time, only one gets the last place', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await ours.upload('/api/contacts/bulk/import', `name\n${Array.from({ length: 99 }, (_, at) => `P${at}`).join('\n')}`);
   let answer: Promise<{ status: number }> | undefined;
@@ -36,7 +36,7 @@ test('of two people who add a contact at once one gets the last place', async ()
   expect((await answer)?.status).toBe(403);
 });
 
-test('as many tasks as are left this month fit, and not one more', async () => {
+test('only as many tasks as are left this month can be added', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await ours.task();
   const left = PLANS.free.tasks_limit - 1;

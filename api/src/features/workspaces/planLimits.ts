@@ -122,7 +122,7 @@ export const readUsed = async (scope: Scope): Promise<Record<LimitedResource, nu
 /** Whether a payment is overdue, so that nothing can be added. */
 export const isSuspendedNow = (scope: Scope): Promise<boolean> => isSuspended(scope);
 
-/** For work outside of requests, which are refused earlier. @throws 403 while a payment is overdue */
+/** Checks work outside of requests; requests are refused earlier. @throws 403 while a payment is overdue */
 export const requireActive = async (scope: Scope): Promise<void> => {
   if (await isSuspended(scope)) {
     throw forbidden('subscription_suspended', msg`The workspace is suspended because a payment is overdue.`);
@@ -138,7 +138,10 @@ export const readFileLimit = async (scope: Scope): Promise<{ bytes: number; plan
   return { bytes: FILE_BYTES[plan], planName: PLANS[plan].name };
 };
 
-/** Other people who join at the same time wait for this transaction to end. @throws 403 if the plan has no seat left */
+/**
+ * Requires a free seat. Other people who join at the same time wait for this transaction to end. @throws 403 if the
+ * plan has no seat left
+ */
 export const requireSeat = async (scope: Scope): Promise<void> => {
   await lockWorkspace(scope);
   const { plan_id } = await findWorkspace(scope);

@@ -1,7 +1,10 @@
 import { rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 
-/** The workspace that a person enters by signing in: where they worked last, as long as they still belong there; else their oldest workspace. */
+/**
+ * The workspace that a person enters by signing in: the one where they last worked, if they are still a member of it;
+ * otherwise the first they joined.
+ */
 export const workspaceToEnter = async (trx: Db, userId: string): Promise<string | undefined> => {
   const found = await trx('memberships')
     .leftJoin('sessions', function onLatest() {
@@ -13,7 +16,7 @@ export const workspaceToEnter = async (trx: Db, userId: string): Promise<string 
   return found?.workspace_id;
 };
 
-/** The name of the workspace in which a person worked last, whether they still belong there or not. */
+/** The name of the workspace in which a person last worked, whether or not they are still a member of it. */
 export const lastWorkspace = async (trx: Db, userId: string): Promise<string | undefined> => {
   const last = await trx('sessions')
     .join('workspaces', 'workspaces.id', 'sessions.workspace_id')
@@ -35,7 +38,7 @@ export const isDemo = async ({ db, workspaceId }: Scope): Promise<boolean> => {
   return Boolean(found?.demo_until);
 };
 
-/** Whether the caller made something, or is an owner of the workspace. */
+/** Whether the caller is the maker with this id, or an owner of the workspace. */
 export const isMakerOrOwner = async (scope: Scope, makerId: string | null): Promise<boolean> => {
   if (makerId !== null && makerId === scope.userId) return true;
   const membership = await rows(scope, 'memberships').where('memberships.user_id', scope.userId).first('role');

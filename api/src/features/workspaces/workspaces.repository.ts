@@ -36,11 +36,11 @@ export const countMembers = async (scope: Scope): Promise<number> => {
   return count;
 };
 
-/** The records that plans limit by the month, each by the date it counts on: a campaign counts once it is sent. */
+/** The records that plans limit per month, each with the date that counts: a campaign counts once it is sent. */
 const COUNTED_BY = { tasks: 'created_at', campaigns: 'started_at' } as const;
 export type MonthlyResource = keyof typeof COUNTED_BY;
 
-/** How many were made in this calendar month (UTC), sample data left out. */
+/** How many count in this calendar month (UTC), without sample data. */
 export const countThisMonth = async (scope: Scope, table: MonthlyResource): Promise<number> => {
   const [counted] = await everyRow(scope, table)
     .where({ is_sample: false })
@@ -53,7 +53,7 @@ export const countThisMonth = async (scope: Scope, table: MonthlyResource): Prom
 export const findWorkspace = ({ db, workspaceId }: Scope): Promise<{ name: string; plan_id: PlanId }> =>
   prepared(db('workspaces').where({ id: workspaceId }).first('name', db.raw('effective_plan(plan_id) as plan_id')));
 
-/** Whether a payment has been open for so long that nothing can be added. */
+/** Whether a payment has been overdue for so long that nothing can be added. */
 export const isSuspended = async ({ db, workspaceId }: Scope): Promise<boolean> =>
   (
     await db('workspaces')

@@ -7,7 +7,7 @@ import type { Db } from '../../db/session';
 import { wordsIn } from '../../words/words';
 import { claimHome, findHomeWorkspace, findWorkspace, insertWorkspace } from './workspaces.repository';
 
-/** Everyone who registers gets a workspace of their own, named after them until they rename it. */
+/** Creates the workspace of a person who registers, named after them until they rename it. */
 export const createWorkspace = async (trx: Db, owner: Owner): Promise<string> => {
   const [name, language] = [await workspaceNameOf(trx, owner), await languageOf(trx, owner.id)];
   return insertWorkspace(trx, { name, currency: currencyIn(language), ownerId: owner.id });
@@ -18,11 +18,11 @@ interface Owner {
   name: string;
 }
 
-/** In the language of the owner. */
+/** The default name of a workspace, in the language of its owner. */
 export const workspaceNameOf = async (trx: Db, { id, name }: Owner): Promise<string> =>
   wordsIn(await languageOf(trx, id))(msg`${name}’s workspace`).slice(0, 200);
 
-/** Gives a demo that becomes a workspace what a new one gets when its owner registers. */
+/** Gives a demo that becomes a workspace what a new workspace gets when its owner registers. */
 export const claimHomeWorkspace = claimHome;
 
 /** Whether a person is the operator: the owner of the installation's first workspace. */
