@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 
-// Work is enqueued from transactions that row-level security binds; this function is all they may do with the queue.
+// Jobs are enqueued from transactions that row-level security restricts; this function is all that they may do with the
+// queue.
 export const up = (knex: Knex) =>
   knex.raw(`
     create function enqueue_job(name text, payload json, run_at timestamptz, key text) returns void

@@ -14,7 +14,8 @@ export const up = async (knex: Knex) => {
     createdAt(knex, table);
     table.index(['workspace_id', 'created_at']);
   });
-  // The change of each record by an import: `before` is empty for one that it added, else the fields that it changed.
+  // The change that an import made to each record: `before` is empty for a record that it added, otherwise it has the
+  // fields that it changed.
   await tenantTable(knex, 'import_changes', (table) => {
     table.uuid('import_id').notNullable();
     table.uuid('record_id').notNullable();
@@ -27,7 +28,7 @@ export const up = async (knex: Knex) => {
       .inTable('imports')
       .onDelete('cascade');
   });
-  // Read by others while the import's own transaction runs, so it is written outside of that.
+  // Written outside the import's transaction, so that other requests can read the progress while it runs.
   await tenantTable(knex, 'import_progress', (table) => {
     table.text('phase').notNullable();
     table.integer('done').notNullable();
@@ -40,8 +41,8 @@ export const up = async (knex: Knex) => {
     table.jsonb('mapping').notNullable();
     table.unique(['workspace_id', 'noun', 'headers_hash']);
   });
-  // A UUID v7 (RFC 9562) of this transaction's time, with the row of the file where the random bits would begin, counted
-  // down: the newest list then shows a file from its first row.
+  // A UUID v7 (RFC 9562) with the time of this transaction. Where the random bits would begin, it has the row number in
+  // the file, counted down, so that a list with the newest first shows a file from its first row on.
   await knex.raw(`
     create function new_id(nth int) returns uuid language sql volatile parallel safe as $$
       select (lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** One row of what holds for the whole installation; every process writes it at its start from the configuration. */
+/** One row with the settings of the whole installation. Every process writes it from the configuration when it starts. */
 export const up = (knex: Knex) =>
   knex.raw(`
     create table installation (

@@ -49,7 +49,8 @@ export const up = async (knex: Knex) => {
   await tenantTable(knex, 'merges', (table) => {
     ofContact(table, 'kept_id');
     ofContact(table, 'merged_id');
-    // The fields of the kept contact that changed, each with its old and new value; and what was moved to it from the other.
+    // The fields of the kept contact that changed, each with its old and new value; and what was moved to the kept
+    // contact from the merged one.
     table.jsonb('changes').notNullable();
     table.jsonb('moved').notNullable();
     table.uuid('actor_id').references('users.id').onDelete('set null').index();

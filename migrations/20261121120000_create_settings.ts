@@ -15,7 +15,7 @@ export const up = async (knex: Knex) => {
     table.boolean('campaign_alerts').notNullable().defaultTo(true);
     table.boolean('weekly_report').notNullable().defaultTo(false);
     table.boolean('morning_digest').notNullable().defaultTo(false);
-    // The last day, in the person's time zone, whose digest and whose weekly report were begun.
+    // The last day, in the person's time zone, for which the digest was started, and the same for the weekly report.
     table.date('digest_on');
     table.date('weekly_on');
   });

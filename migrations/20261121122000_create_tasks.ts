@@ -17,7 +17,7 @@ export const up = async (knex: Knex) => {
     table.text('status').notNullable().defaultTo('todo');
     table.timestamp('due_date', { precision: 3 });
     table.timestamp('reminder_date', { precision: 3 });
-    // The reminder date for which a reminder was last sent. Another date is reminded of again.
+    // The reminder date for which a reminder was last sent. If the date changes, another reminder is sent.
     table.timestamp('reminded_for', { precision: 3 });
     belongsTo(table, 'contacts', 'contact_id');
     belongsTo(table, 'companies', 'company_id');

@@ -52,7 +52,7 @@ export const up = async (knex: Knex) => {
     table.text('reason').notNullable().defaultTo('');
     table.integer('attempts').notNullable().defaultTo(0);
     table.timestamp('accepted_at', { precision: 3 });
-    // Of opens and clicks only the day is kept, and who is taken to have been at work: a person, or a program.
+    // For opens and clicks, only the day is stored, and whether a person or a program is assumed to be behind them.
     table.date('opened_on');
     table.text('open_kind');
     table.date('clicked_on');
@@ -61,7 +61,7 @@ export const up = async (knex: Knex) => {
     table.unique(['workspace_id', 'campaign_id', 'email_norm']);
     table.index(['workspace_id', 'campaign_id', 'status', 'id']);
   });
-  // The token in the links of an email. An email that is sent again has another one, and the first keeps working.
+  // The tokens in the links of emails. An email that is sent again gets another token, and the first one keeps working.
   await tenantTable(knex, 'recipient_tokens', (table) => {
     table.uuid('recipient_id').notNullable();
     table
@@ -89,7 +89,7 @@ export const up = async (knex: Knex) => {
     table.primary(['workspace_id', 'day']);
   });
   await protectTable(knex, 'mail_days');
-  // It outlives the contact and the campaign.
+  // A suppression outlives the contact and the campaign.
   await tenantTable(knex, 'suppressions', (table) => {
     table.text('email').notNullable();
     table.text('email_norm').notNullable();

@@ -27,7 +27,8 @@ export const up = async (knex: Knex) => {
     table.timestamp('synced_at', { precision: 3 }).notNullable().defaultTo(knex.fn.now());
   });
   await protectTable(knex, 'subscriptions');
-  // Every try to buy or to change a plan: stored before Stripe hears of it, so that a repetition finds the same.
+  // Every attempt to buy or change a plan. It is stored before Stripe is called, so that a repetition finds the same
+  // attempt.
   await tenantTable(knex, 'checkout_attempts', (table) => {
     table.text('plan_id').notNullable();
     table.text('kind').notNullable();

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { createdAt, tenantTable } from '../api/src/db/tenantTable';
 
-/** The replies of a language model about analyses, by the request; and how much of the day's budget they took. */
+/**
+ * The replies of a language model about analyses, by the hash of the request, with the tokens that they took of the
+ * day's budget.
+ */
 export const up = async (knex: Knex) => {
   await knex.raw('alter table workspaces add column ai_words boolean not null default true');
   await tenantTable(knex, 'ai_wordings', (table) => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createdAt, tenantTable } from '../api/src/db/tenantTable';
 
-/** Everything a workspace has, as one file: kept here, where every API process finds it. */
+/** A workspace's data in one file, stored in the database, where every API process finds it. */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'data_exports', (table) => {
     table.uuid('user_id').references('users.id').onDelete('set null').index();
@@ -24,7 +24,7 @@ export const up = async (knex: Knex) => {
     table.binary('bytes').notNullable();
     table.unique(['workspace_id', 'export_id', 'nth']);
   });
-  // It is compressed already.
+  // The content is already compressed.
   await knex.raw('alter table data_export_chunks alter column bytes set storage external');
 };
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createdAt } from '../api/src/db/tenantTable';
 
-/** The picture somebody chose for themselves. Its id, which is random, is the address where it is seen. */
+/** The picture that a user chose. Its random id is the address at which it is shown. */
 export const up = async (knex: Knex) => {
   await knex.schema.createTable('user_pictures', (table) => {
     table.uuid('id').primary();

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import { createdAt } from '../api/src/db/tenantTable';
 
-/** Events of an account, for its owner to look through. It belongs to a person, whatever workspaces they are in. */
+/** Events of an account, for its user to review. They belong to the person, whatever workspaces the person is in. */
 export const up = async (knex: Knex) => {
   await knex.schema.createTable('security_events', (table) => {
     table.uuid('id').primary();
     table.uuid('user_id').notNullable().references('users.id').onDelete('cascade');
     table.text('kind').notNullable();
     table.text('detail').notNullable().defaultTo('');
-    // The key whose use this was. It stays when the key is deleted.
+    // The API key that was used. Without a foreign key, so that the event stays when the key is deleted.
     table.uuid('api_key_id');
     table.text('user_agent').notNullable().defaultTo('');
     table.text('ip_prefix').notNullable().defaultTo('');

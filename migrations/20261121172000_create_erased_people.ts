@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import { createdAt, tenantTable } from '../api/src/db/tenantTable';
 
 /**
- * Addresses that may not be added again, because their owners asked to be erased. Only a hash is kept, salted with the
+ * Addresses that may not be added again, because the people asked to be erased. Only a hash is stored, salted with the
  * workspace, so that two workspaces cannot find out that both erased the same person.
  */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'erased_people', (table) => {
     table.binary('email_hash').notNullable();
-    // Why campaigns skipped the address, to be restored if it is allowed again.
+    // Why campaigns skipped the address. Restored if the address is allowed again.
     table.text('suppressed_for');
     createdAt(knex, table);
     table.unique(['workspace_id', 'email_hash']);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Whoever registers first runs the installation: the owners of that workspace see how it does. */
+/** The person who registers first runs the installation: the owners of that person's workspace see its state. */
 export const up = (knex: Knex) =>
   knex.raw(`
     alter table installation add column home_workspace_id uuid references workspaces (id) on delete set null;

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Behind row-level security Postgres plans `like` without knowing how often a word occurs, and gathers a million matches to
- * show twenty. The role that owns the views `own_…` sees every row anyway; told to pass row-level security by, it also sees
- * the statistics. A server whose roles may not do that goes on without.
+ * With row-level security, PostgreSQL plans `like` without knowing how often a word occurs, and gathers a million
+ * matches to show twenty. The role that owns the views `own_…` sees every row anyway; if it may bypass row-level
+ * security, it also sees the statistics. A server that does not allow this change of the role works without it.
  */
 export const up = (knex: Knex) =>
   knex.raw(`

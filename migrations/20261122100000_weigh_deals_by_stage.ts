@@ -1,15 +1,19 @@
 import type { Knex } from 'knex';
 import { ownView } from '../api/src/db/tenantTable';
 
-/** The sums that the totals keep of a group of deals. Deals without a probability of their own are weighed when they are read. */
+/**
+ * The sums that `deal_totals` keeps for a group of deals. Deals without a probability of their own are weighted when
+ * the totals are read.
+ */
 const SUMS = `count(*) as count, sum(amount) as amount, sum(amount * probability / 100.0) as weighted,
   coalesce(sum(amount) filter (where probability = 0), 0) as without_probability`;
 
 /**
- * A won deal has a probability of 100 and a lost one of 0, whichever statement writes it. The probability chosen before is
- * kept for when the deal is reopened. Open deals have the probability that somebody chose, or 0 if nobody chose one: a deal
- * without any chance is lost, and the specification has 0 as the default. Deals with 0 count at the usual probability of
- * their stage. Only the code knows that, so the totals keep the sum of their amounts separately, in `without_probability`.
+ * A won deal has a probability of 100 and a lost one of 0, whichever statement writes it. The probability chosen before
+ * is kept for when the deal is reopened. An open deal has the probability that someone chose, or 0 if no one chose any:
+ * 0 is the default in the specification, and a deal without any chance is lost anyway. Deals with 0 count with the
+ * usual probability of their stage. Only the code knows that probability, so the totals keep the sum of their amounts
+ * separately, in `without_probability`.
  */
 export const up = async (knex: Knex) => {
   await knex.raw(`

@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import { ownView } from '../api/src/db/tenantTable';
 
 /**
- * An import says which stage a deal is in and not since when. From now on `stage_since` of such a deal is when it was
- * imported, and `is_stage_since_known` is false until it moves; the same holds for a closed deal without a closing date.
+ * An import says which stage a deal is in, but not since when. From now on, `stage_since` of such a deal is the time of
+ * its import, and `is_stage_since_known` is false until the deal moves. The same holds for a closed deal without a
+ * closing date.
  */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('deals', (table) => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Time that is moved ahead for one customer of the Stripe sandbox must not bill the others. */
+/** Moving the time ahead for one customer of the Stripe sandbox must not bill the other customers. */
 export const up = (knex: Knex) =>
   knex.raw(`
     create table sandbox_clocks (

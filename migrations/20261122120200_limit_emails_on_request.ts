@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { protectTable, workspaceColumn } from '../api/src/db/tenantTable';
 
-/** How many emails of a kind were requested since a time: by one person, or without a person by the whole workspace. */
+/** How many emails of a kind were requested since a time: by one person or, if there is no person, by the whole workspace. */
 export const up = async (knex: Knex) => {
   await knex.schema.createTable('email_allowances', (table) => {
     workspaceColumn(table);

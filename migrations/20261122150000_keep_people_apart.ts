@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { protectTable } from '../api/src/db/tenantTable';
 
 /**
- * A workspace sees the people who work in it or once did, whose names stand beside what they wrote, and nobody else. The rows
- * are added by a trigger alone: nothing that runs inside a workspace can make a stranger one of its people.
+ * A workspace sees only the people who work in it or once did, because their names are shown beside what they wrote.
+ * Only a trigger adds the rows, so nothing that runs inside a workspace can make another person visible to it.
  */
 export const up = async (knex: Knex) => {
   await knex.raw(`
@@ -56,7 +56,7 @@ export const up = async (knex: Knex) => {
   }
 };
 
-/** The tables that `rapport_app` may use, and the column that says whom a row is about. */
+/** The tables that `rapport_app` may use, each with the column of the person whom a row is about. */
 const ABOUT_PEOPLE = { users: 'id', user_settings: 'user_id', security_events: 'user_id' };
 
 export const down = async (knex: Knex) => {

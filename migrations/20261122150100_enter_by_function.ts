@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * A function for each kind of credential: looks its owner up and enters the workspace. It runs as `rapport_system`, so that
- * who calls it needs no other role than `rapport_app`, which sees nothing before.
+ * A function for each kind of credential, which finds its holder and enters the workspace. It runs as `rapport_system`,
+ * so that its caller needs only the role `rapport_app`, which sees nothing before that.
  */
 const enterBy = (name: string, takes: string, proof: 'sessions' | 'api_keys', holds: string) => `
   create function enter_by_${name}(${takes})
@@ -24,7 +24,10 @@ const enterBy = (name: string, takes: string, proof: 'sessions' | 'api_keys', ho
 
 const LIVING = 'sessions.revoked_at is null and sessions.expires_at > now()';
 
-/** A function over the queue, which belongs to who migrates: all that the service may do with it besides adding jobs. */
+/**
+ * A function on the queue, owned by the role that migrates. These functions are all that the service may do with the
+ * queue besides adding jobs.
+ */
 const overQueue = (signature: string, body: string) => `
   create function ${signature} language sql volatile security definer set search_path = pg_catalog, pg_temp as $$ ${body} $$;
   revoke all on function ${signature.split(' returns ')[0]} from public;

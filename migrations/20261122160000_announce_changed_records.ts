@@ -4,9 +4,10 @@ import { announceChanges } from '../api/src/db/tenantTable';
 const TABLES = ['contacts', 'companies', 'deals', 'tasks', 'notes', 'campaigns'];
 
 /**
- * Says which workspace has changed records of which kind, whatever wrote them: as a notice to a connection of Rapport, which
- * passes it on after the commit together with what else has changed (`db/changes.ts`). A `pg_notify` here would have every
- * commit in the cluster wait for the one before it, which halves what eight connections can write.
+ * Announces which workspace has changed records of which kind, whatever wrote them. It raises a notice on the
+ * connection; Rapport passes the notice on after the commit, together with the other changes (`db/changes.ts`). A
+ * `pg_notify` here would make every commit in the cluster wait for the one before it, which halves what eight
+ * connections can write.
  */
 export const up = async (knex: Knex) => {
   await knex.raw(`

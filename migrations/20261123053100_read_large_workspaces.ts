@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { ownView } from '../api/src/db/tenantTable';
 
 /**
- * Expressions that lists compare by. PostgreSQL keeps no statistics of those of a partial index, and guesses that one in 200
- * records matches: in a large workspace it then walks all of them to find none.
+ * Expressions by which lists compare. PostgreSQL keeps no statistics for the expressions of a partial index, and
+ * assumes that one in 200 records matches. In a large workspace it then reads all records to find none.
  */
 const COMPARED: Record<string, string[]> = {
   contacts: ['fold(name) collate "C"', 'lower(email)', `coalesce(last_contacted_at, 'epoch')`],

@@ -3,8 +3,8 @@ import { up as createEmailAllowances } from './20261122120200_limit_emails_on_re
 
 /**
  * How many emails of a kind were requested since a time: by a person in all their workspaces, by a workspace, or to an
- * address. A transaction within one workspace counts through a function and can neither read nor change other counts. The
- * counts so far are forgotten: they cover a day at most.
+ * address. A transaction within one workspace counts through a function and can neither read nor change other counts.
+ * The existing counts are deleted, because they cover a day at most.
  */
 export const up = (knex: Knex) =>
   knex.raw(`

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * A closed deal that was imported without a date has had the day of its creation or of the import as the day it was closed,
- * which every report then counted. Its `closed_at` is null from now on.
+ * Until now, a closed deal that was imported without a date had the day of its creation or of the import as its closing
+ * day, which every report counted. From now on, its `closed_at` is null.
  */
 export const up = (knex: Knex) =>
   knex.raw(`

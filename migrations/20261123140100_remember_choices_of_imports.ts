@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Beside the mapping, what a person chose for values of a file and how the file is written. */
+/** Besides the mapping: what a person chose for the values of a file, and the encoding of the file. */
 export const up = (knex: Knex) =>
   knex.schema.alterTable('import_mappings', (table) => {
     table.jsonb('chosen_values').notNullable().defaultTo('{}');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** When a person chose how files with the same columns are read; not known of earlier choices. */
+/** When a person chose how to read files with the same columns; unknown for earlier choices. */
 export const up = (knex: Knex) =>
   knex.schema.alterTable('import_mappings', (table) => table.timestamp('chosen_at', { precision: 3 }));
 

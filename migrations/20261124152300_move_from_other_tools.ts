@@ -14,8 +14,8 @@ export const up = async (knex: Knex) => {
     table.timestamp('undone_at', { precision: 3 });
     table.index(['workspace_id', 'created_at']);
   });
-  // An import has the id of its file. `seen` holds the hashes of the imported rows, by which a later import from the same tool
-  // recognizes the rows that have not changed.
+  // An import has the same id as its file. `seen` holds the hashes of the imported rows, by which a later import from
+  // the same tool recognizes unchanged rows.
   await tenantTable(knex, 'transfer_files', (table) => {
     table.uuid('transfer_id').notNullable();
     table
@@ -30,7 +30,7 @@ export const up = async (knex: Knex) => {
     table.boolean('is_left_out').notNullable().defaultTo(false);
     table.text('problem');
     table.jsonb('choices').notNullable().defaultTo('{}');
-    // The part of `result` that lists show, because `result` can be long.
+    // A summary of `result` for lists, because `result` can be long.
     table.jsonb('summary');
     table.jsonb('result');
     table.integer('unchanged').notNullable().defaultTo(0);

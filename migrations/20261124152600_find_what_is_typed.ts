@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { ownView } from '../api/src/db/tenantTable';
 
-/** The text that each table is searched by. `searchable` begins with a space, so that `% wu%` finds the words that begin with `wu`. */
+/**
+ * The text by which each table is searched. `searchable` begins with a space, so that `% wu%` finds the words that
+ * begin with `wu`.
+ */
 const SEARCH = {
   contacts: `searchable(name || ' ' || email || ' ' || company || ' ' || words(other_emails)) || ' ' ||
     phone_keys(array_prepend(phone, other_phones)) || ' '`,
@@ -18,7 +21,7 @@ const SEARCH_BEFORE: typeof SEARCH = {
   tasks: `fold(title)`,
 };
 
-/** Marks above letters, vowel points, and signs without a width; unaccent knows letters of Latin, Greek and Cyrillic alone. */
+/** Combining marks, vowel points, and characters without a width. unaccent handles only Latin, Greek and Cyrillic letters. */
 const MARKS = String.raw`\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u0655\u0670\u00ad\u200b-\u200f\u2060\ufe0e\ufe0f`;
 
 const keepSearch = async (knex: Knex, expressions: typeof SEARCH) => {
@@ -34,8 +37,9 @@ const keepSearch = async (knex: Knex, expressions: typeof SEARCH) => {
 };
 
 /**
- * Searches find a text however it was typed: composed or not, in full-width forms, with another apostrophe, a phone number
- * in another form. The tables are rewritten, which takes a few minutes for a million contacts.
+ * Searches find a text regardless of how it was typed: composed or decomposed, in full-width forms, with another
+ * apostrophe, or a phone number in another format. The tables are rewritten, which takes a few minutes for a million
+ * contacts.
  */
 export const up = async (knex: Knex) => {
   await knex.raw(`

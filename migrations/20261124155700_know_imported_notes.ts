@@ -3,7 +3,10 @@ import { ownView } from '../api/src/db/tenantTable';
 
 const TABLES = ['notes', 'tasks'] as const;
 
-/** By what an import finds a note or a task of an earlier import again: its id in the other tool, or a hash of what the file says. */
+/**
+ * The key by which an import finds a note or a task of an earlier import again: its id in the other tool, or a hash of
+ * its text in the file.
+ */
 export const up = async (knex: Knex) => {
   for (const table of TABLES) {
     await knex.raw(`

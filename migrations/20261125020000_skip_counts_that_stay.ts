@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The body of `keep_count()` as it is since its first migration, with what an update does before it counts. */
+/** The body of `keep_count()` as in its first migration, with a part that runs before an update is counted. */
 const keepCount = (beforeUpdate: string) => `
   create or replace function keep_count() returns trigger language plpgsql as $$
   begin
@@ -35,7 +35,10 @@ const keepCount = (beforeUpdate: string) => `
     return null;
   end $$;`;
 
-/** Most updates are of records that are in no trash and are no sample data, before as after: they count as they did. */
+/**
+ * Most updates are of records that are neither in the trash nor sample data, before and after the update. They do not
+ * change the counts.
+ */
 const SKIPPED = `
     elsif not exists (select from removed where deleted_at is not null or is_sample)
       and not exists (select from added where deleted_at is not null or is_sample) then

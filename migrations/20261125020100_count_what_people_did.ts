@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The advanced report counts the work of each person in an index that holds nothing else. */
+/** The advanced report counts the work of each person in an index that contains only the activities it counts. */
 export const up = (knex: Knex) =>
   knex.raw(`
     drop index activities_of_person;

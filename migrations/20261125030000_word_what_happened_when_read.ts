@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Activities and notifications keep what happened as a kind with its values, and are worded when they are read. Rows from
- * before have neither and keep their sentences. Only the catalogue changes, so that large tables are not locked for long.
+ * Activities and notifications store what happened as a kind with values, and are worded when they are read. Existing
+ * rows have neither and keep their sentences. Only the catalog of the database changes, so that large tables are not
+ * locked for long.
  */
 export const up = (knex: Knex) =>
   knex.raw(`

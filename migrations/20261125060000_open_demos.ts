@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A workspace that a visitor opened without an account, and the moment from which it is deleted. */
+/** When a demo is deleted: a workspace that a visitor opened without an account. */
 export const up = (knex: Knex) =>
   knex.raw(`
     alter table workspaces add column demo_until timestamptz(3);

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
 import { ownView, tenantTable } from '../api/src/db/tenantTable';
 
-/** The sums that the totals keep of a group of deals, each counted `one` time: once, or minus once where it is gone. */
+/**
+ * The sums that `deal_totals` keeps for a group of deals. `one` is 1 for a deal that is added, and -1 for one that is
+ * removed.
+ */
 const BY_CHANCE = { count: 'sum(one)', amount: 'sum(one * amount)', weighted: 'sum(one * amount * chance / 100.0)' };
 
-/** As before: deals without a probability of their own were weighed when the totals were read. */
+/** The previous sums: deals without a probability of their own were weighted when the totals were read. */
 const BY_PROBABILITY = {
   count: 'sum(one)',
   amount: 'sum(one * amount)',
@@ -12,7 +15,7 @@ const BY_PROBABILITY = {
   without_probability: 'coalesce(sum(one * amount) filter (where probability = 0), 0)',
 };
 
-/** The function that keeps the totals right, whatever writes deals. */
+/** The function that keeps the totals correct, whatever writes deals. */
 const keepTotals = (sums: Record<string, string>) => {
   const names = Object.keys(sums);
   const added = (deals: string) => `
@@ -25,7 +28,7 @@ const keepTotals = (sums: Record<string, string>) => {
     order by stage, currency
     on conflict (workspace_id, stage, currency) do update
     set ${names.map((name) => `${name} = totals.${name} + excluded.${name}`).join(', ')};`;
-  // Of a workspace that is deleted the totals are gone before the deals are counted out, and must not come again.
+  // When a workspace is deleted, its totals are gone before its deals are subtracted, and must not be inserted again.
   const removed = (deals: string) => `
     update deal_totals as totals set ${names.map((name) => `${name} = totals.${name} + gone.${name}`).join(', ')}
     from (
@@ -59,20 +62,21 @@ const setTotals = (sums: Record<string, string>) => `
   ) as sums
   where totals.workspace_id = sums.workspace_id and totals.stage = sums.stage and totals.currency = sums.currency;`;
 
-/** The stages that every workspace begins with: key, kind, usual probability, and the days that a deal may rest in it. */
+/** The stages that every workspace starts with: key, kind, usual probability, and the days that a deal may rest in the stage. */
 const DEFAULT_STAGES = `(values
   ('lead', 'open', 10, 14), ('qualified', 'open', 30, 21), ('proposal', 'open', 50, 14), ('negotiation', 'open', 75, 14),
   ('closed_won', 'won', 100, null), ('closed_lost', 'lost', 0, null)
 ) as defaults (key, kind, probability, rest_days)`;
 
 /**
- * Each workspace has pipelines of its own stages, and begins with one of the six that the specification has. A deal keeps the
- * key of its stage, and what follows from it, whatever writes: its pipeline, whether it is open, won or lost, and the chance
- * at which it counts in every weighted sum. The chance is the deal's own probability, or its stage's where that is 0.
+ * Each workspace has pipelines with stages of its own, and starts with one pipeline of the six stages in the
+ * specification. A deal keeps the key of its stage, and what follows from the stage, whatever writes the deal: its
+ * pipeline, whether it is open, won or lost, and the chance with which it counts in every weighted sum. The chance is
+ * the deal's own probability, or that of its stage if the deal's own is 0.
  */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'pipelines', (table) => {
-    // Without a name it is worded in the reader's language, as are stages.
+    // A pipeline without a name gets one in the reader's language, and so does a stage.
     table.text('name');
     table.boolean('is_default').notNullable().defaultTo(false);
     table.integer('position').notNullable();
@@ -197,7 +201,7 @@ export const up = async (knex: Knex) => {
   await ownView(knex, 'deals');
 };
 
-/** Deals in stages of one's own come to the first of the six stages, or to their won or lost one. */
+/** Deals in custom stages are moved to the first of the six stages, or to the won or lost one. */
 export const down = async (knex: Knex) => {
   await knex.raw(`
     drop trigger deals_follow_stage on deals;

@@ -4,8 +4,8 @@ import { ownView, tenantTable, timestamps } from '../api/src/db/tenantTable';
 const TABLES = ['contacts', 'companies', 'deals', 'tasks'];
 
 /**
- * The fields that a workspace adds to its records, and their values: on each record by the key of the field. A deleted field
- * rests for 30 days, and its values meanwhile stay where they are.
+ * The fields that a workspace adds to its records, and their values, which are on each record by the key of the field.
+ * A deleted field is kept for 30 days, and its values stay where they are.
  */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'fields', (table) => {

@@ -5,7 +5,7 @@ const OBJECTS = { contacts: 'contact', companies: 'company', deals: 'deal', task
 
 type Table = keyof typeof OBJECTS;
 
-/** As `20261124152600_find_what_is_typed.ts` has it. */
+/** The same as in `20261124152600_find_what_is_typed.ts`. */
 const SEARCH: Record<Table, string> = {
   contacts: `searchable(name || ' ' || email || ' ' || company || ' ' || words(other_emails)) || ' ' ||
     phone_keys(array_prepend(phone, other_phones)) || ' '`,
@@ -25,7 +25,7 @@ const keepSearch = async (knex: Knex, table: Table, { before = '', expression = 
   await ownView(knex, table);
 };
 
-/** The rows of the index for the values `own` of each `record`. */
+/** The rows of `field_values` for the values `own` of each `record`. */
 const ROWS = `
   select record.workspace_id, fields.id, record.id,
     case when fields.type in ('date', 'choice', 'choices', 'person') then item #>> '{}'
@@ -39,7 +39,10 @@ const valuesOf = (objectType: string, values: string) => `
     and fields.type <> 'long_text'
   cross join lateral jsonb_path_query(own.value, '$[*]') as item`;
 
-/** The records of an update with what is indexed of them: nothing in the trash. Without a join, whose plan would be that of one row. */
+/**
+ * The records of an update with their values before and after it; a record in the trash has none. There is no join,
+ * because PostgreSQL would plan it for a single row.
+ */
 const CHANGES = `(
     select workspace_id, id, (array_agg(custom) filter (where not is_new))[1] as was, (array_agg(custom) filter (where is_new))[1] as becomes
     from (
@@ -101,17 +104,19 @@ const keepValues = (table: Table) => {
 };
 
 /**
- * Own fields are filtered and sorted by `field_values`: a row for each value of a record that is not in the trash, and for
- * each option of several choices. Triggers keep it, and the searched texts, whatever writes; a statement that changes no
- * values passes them by. Values of deleted fields stay in the index, so that a restored field has them at once.
+ * Own fields are filtered and sorted by `field_values`, which has a row for each value of a record that is not in the
+ * trash, and for each option of a multiple choice. Triggers keep it and the searched texts up to date, whatever writes;
+ * they skip a statement that changes no values. Values of deleted fields stay in the table, so that a restored field
+ * has them at once.
  */
 export const up = async (knex: Knex) => {
-  // Without foreign keys, which would look up each of a million values. Records take their values with them.
+  // There are no foreign keys, because they would look up each of a million values. The values of a record are deleted
+  // with it.
   await knex.schema.createTable('field_values', (table) => {
     table.uuid('workspace_id').notNullable();
     table.uuid('field_id').notNullable();
     table.uuid('record_id').notNullable();
-    // Folded, or the key of an option, the id of a member, or a date.
+    // The folded text, the key of an option, the id of a member, or a date.
     table.text('text_value');
     // A checkbox is 0 or 1.
     table.double('number_value');

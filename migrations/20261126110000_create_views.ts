@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { tenantTable, timestamps } from '../api/src/db/tenantTable';
 
-/** Saved views of the lists. A private one goes with the membership of its maker, a shared one stays. */
+/** Saved views of the lists. A private one is deleted with the membership of its maker, a shared one stays. */
 export const up = (knex: Knex) =>
   tenantTable(knex, 'views', (table) => {
     const member = (column: string) =>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Whoever has chosen no language reads the app in the one of their browser. */
+/** A user who has chosen no language reads the app in the language of their browser. */
 export const up = (knex: Knex) =>
   knex.raw('alter table user_settings alter column language drop default, alter column language drop not null');
 

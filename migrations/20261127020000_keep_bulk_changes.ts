@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createdAt, tenantTable } from '../api/src/db/tenantTable';
 
-/** Changes of many records at once, kept so that they can be undone, and so that a long one continues where it stopped. */
+/** Changes of many records at once, stored so that they can be undone and so that a long one can continue where it stopped. */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'bulk_changes', (table) => {
     table.text('object_type').notNullable().checkIn(['contact', 'company', 'deal', 'task']);
@@ -12,7 +12,7 @@ export const up = async (knex: Knex) => {
     table.jsonb('selection');
     table.text('kind').notNullable();
     table.jsonb('values').notNullable();
-    // Unknown until a job has looked the records up.
+    // Unknown until a job has looked up the records.
     table.integer('total');
     table.integer('done').notNullable().defaultTo(0);
     table.integer('changed').notNullable().defaultTo(0);
@@ -26,7 +26,7 @@ export const up = async (knex: Knex) => {
     table.index(['workspace_id', 'created_at']);
     table.index(['created_at']);
   });
-  // The records of a long change, each part of which is changed and undone in a transaction of its own.
+  // The records of a long change in parts, each of which is changed and undone in a transaction of its own.
   await tenantTable(knex, 'bulk_parts', (table) => {
     table.uuid('bulk_id').notNullable();
     table
@@ -40,7 +40,7 @@ export const up = async (knex: Knex) => {
     table.boolean('is_undone').notNullable().defaultTo(false);
     table.unique(['workspace_id', 'bulk_id', 'nth']);
   });
-  // So that undoing a part reads the history of its own records alone.
+  // With this index, undoing a part reads only the history of its own records.
   await knex.raw(`
     create index activities_of_batch_by_entity on activities (workspace_id, batch_id, entity_id) where batch_id is not null;
     drop index activities_of_batch;`);

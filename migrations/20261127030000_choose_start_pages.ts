@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { tenantTable, timestamps } from '../api/src/db/tenantTable';
 
-/** With which view a person begins in a workspace. The view may be gone, which is said when it would be opened. */
+/**
+ * The view with which a person starts in a workspace. The view may have been deleted, which the app says when it would
+ * open it.
+ */
 export const up = (knex: Knex) =>
   tenantTable(knex, 'start_pages', (table) => {
     table.uuid('user_id').notNullable();
@@ -11,7 +14,7 @@ export const up = (knex: Knex) =>
       .inTable('memberships')
       .onDelete('cascade');
     table.unique(['workspace_id', 'user_id']);
-    // Without a foreign key, because a deleted view is not the same as none.
+    // There is no foreign key, because a deleted view is not the same as no choice.
     table.uuid('view_id').notNullable();
     timestamps(knex, table);
   });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Deals in the order in which they were closed, in both directions, the open ones at the end of one of them. */
+/** Sorts deals by closing date in both directions. Open deals come at the end where the oldest dates are. */
 export const up = (knex: Knex) =>
   knex.raw(
     `create index deals_by_closing on deals (workspace_id, (coalesce(closed_at, 'epoch')), id) where deleted_at is null`,

@@ -3,7 +3,7 @@ import { announceChanges, tenantTable, timestamps } from '../api/src/db/tenantTa
 
 const PARENTS = { contact_id: 'contacts', company_id: 'companies', deal_id: 'deals', note_id: 'notes' };
 
-/** Files on records. Their content is in the file storage, and is removed however the row is deleted. */
+/** Files on records. Their content is in the file storage, and is removed whenever a row is deleted. */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'files', (table) => {
     for (const [column, parent] of Object.entries(PARENTS)) {
@@ -13,7 +13,7 @@ export const up = async (knex: Knex) => {
     }
     table.text('name').notNullable();
     table.integer('size').notNullable();
-    // Found out from the content, not from the name.
+    // Detected from the content, not from the name.
     table.text('media_type').notNullable();
     table.boolean('is_picture').notNullable();
     table.text('sha256').notNullable();

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Members are mentioned in texts as `@[Ann Lee](member:id)`. Where a text is shown, `@` and the name that they have now stand
- * there; the stored one serves where a workspace does not know the person any more.
+ * Members are mentioned in texts as `@[Ann Lee](member:id)`. Where a text is shown, a mention is replaced by `@` and
+ * the member's current name, or by the stored name if the workspace no longer knows the person.
  */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('user_settings', (table) => {

@@ -26,7 +26,7 @@ export const up = async (knex: Knex) => {
     table.unique(['workspace_id', 'note_id', 'user_id']);
     table.index(['workspace_id', 'user_id']);
   });
-  // Comments are shown with their notes, and announced as a change of them.
+  // Comments are shown with their notes, so their changes are announced as changes of notes.
   await knex.raw(`
     create function announce_note_change() returns trigger language plpgsql as $$
     declare

@@ -3,7 +3,7 @@ import { createdAt, tenantTable } from '../api/src/db/tenantTable';
 
 const FOLLOWED = { contact_id: 'contacts', company_id: 'companies', deal_id: 'deals' };
 
-/** Who follows a record, and who stopped following it: their own or one they were mentioned on. */
+/** Who follows a record, and who stopped following a record that they own or were mentioned on. */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'followers', (table) => {
     table.uuid('user_id').notNullable();

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { tenantTable, timestamps } from '../api/src/db/tenantTable';
 
 /**
- * The goals of months and quarters. A row counts from the period that begins at `starts_on` until that of a later row, so
- * that what was the goal then stays known.
+ * The goals of months and quarters. A row applies from the period that begins at `starts_on` until the period of a
+ * later row, so that earlier goals stay known.
  */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'targets', (table) => {
@@ -12,9 +12,9 @@ export const up = async (knex: Knex) => {
     table.text('period').notNullable().checkIn(['month', 'quarter']);
     table.text('measure').notNullable().checkIn(['won_amount', 'won_deals', 'new_customers', 'touches']);
     table.date('starts_on').notNullable();
-    // Empty where there is no goal any more.
+    // Empty if there is no longer a goal.
     table.decimal('goal', 14, 2);
-    // Of an amount; empty for counts.
+    // The currency of an amount; empty for counts.
     table.text('currency');
     table.uuid('set_by').references('users.id').onDelete('set null').index();
     timestamps(knex, table);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { ownView } from '../api/src/db/tenantTable';
 
-/** When a contact became a customer, or was given up. Kept scores are made anew, because they hold more now. */
+/** When a contact became a customer, or was given up. Stored scores are deleted and made again, because they now contain more. */
 export const up = async (knex: Knex) => {
   await knex.raw(`
     alter table contacts add column customer_since date, add column lost_on date;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { createdAt, protectTable, tenantTable, timestamps, workspaceColumn } from '../api/src/db/tenantTable';
 
 export const up = async (knex: Knex) => {
-  // The last number that was given, so that none is given twice.
+  // The last number that was used, so that none is used twice.
   await knex.schema.createTable('quote_numbers', (table) => {
     workspaceColumn(table).primary();
     table.integer('last').notNullable();
@@ -16,7 +16,7 @@ export const up = async (knex: Knex) => {
     table.unique(['workspace_id', 'number']);
     table.text('currency').notNullable();
     table.text('language').notNullable();
-    // As it was when it was made; what changes on the deal later does not change it.
+    // The quote as it was made. Later changes of the deal do not change it.
     table.jsonb('content').notNullable();
     table.date('valid_until');
     table.text('recipient_email');
@@ -24,13 +24,13 @@ export const up = async (knex: Knex) => {
     for (const happened of ['sent_at', 'viewed_at', 'accepted_at', 'declined_at', 'withdrawn_at']) {
       table.timestamp(happened, { precision: 3 });
     }
-    // Who accepted or declined, and why, as they wrote it.
+    // Who accepted or declined, and why, in their own words.
     table.text('answered_by').notNullable().defaultTo('');
     table.text('answer').notNullable().defaultTo('');
     timestamps(knex, table);
     table.check('num_nonnulls(accepted_at, declined_at, withdrawn_at) <= 1');
   });
-  // The token in the address of a quote.
+  // The tokens in the addresses of quotes.
   await tenantTable(knex, 'quote_tokens', (table) => {
     table.uuid('quote_id').notNullable();
     table

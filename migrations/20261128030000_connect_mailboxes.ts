@@ -39,12 +39,12 @@ export const up = async (knex: Knex) => {
     table.text('path').notNullable();
     table.unique(['workspace_id', 'mailbox_id', 'path']);
     table.bigInteger('uid_validity').notNullable();
-    // Every email from the one to the other has been read. Those above are new, those below are older.
+    // Every email from `bottom_uid` to `top_uid` has been read. Those above are newer, those below are older.
     table.bigInteger('top_uid').notNullable();
     table.bigInteger('bottom_uid').notNullable();
   });
   await tenantTable(knex, 'mail_messages', (table) => {
-    // A hash of the Message-ID and the sender, so that nobody replaces an email by forging its Message-ID alone.
+    // A hash of the Message-ID and the sender, so that no one can replace an email by forging only its Message-ID.
     table.text('message_key').notNullable();
     table.unique(['workspace_id', 'message_key']);
     table.uuid('thread_id').notNullable();
@@ -77,7 +77,7 @@ export const up = async (knex: Knex) => {
     table.unique(['workspace_id', 'mail_id', 'contact_id']);
     table.index(['workspace_id', 'contact_id']);
   });
-  // An email is deleted with the last mailbox that has it, and with the last of its contacts.
+  // An email is deleted when it is in no mailbox any longer, or has no contact any longer.
   await knex.raw(`
     create function remove_unlinked_mail() returns trigger language plpgsql as $$
     begin

@@ -4,8 +4,9 @@ import { createdAt, tenantTable, timestamps } from '../api/src/db/tenantTable';
 const OBJECTS = { contacts: 'contact', companies: 'company', deals: 'deal', tasks: 'task' };
 
 /**
- * Addresses that are told of changes, and what is to be delivered to them. Triggers write the deliveries in the transaction
- * of the change, whatever wrote it. A record is locked while it is changed, so that `happened_at` is in the order of its changes.
+ * URLs that are told of changes, and the deliveries to them. Triggers write the deliveries in the transaction of the
+ * change, whatever wrote it. A record is locked while it is changed, so that `happened_at` is in the order of its
+ * changes.
  */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'webhooks', (table) => {
@@ -23,7 +24,7 @@ export const up = async (knex: Knex) => {
     ofWebhook(table);
     table.index(['workspace_id', 'webhook_id']);
     table.text('sealed').notNullable();
-    // Null for the current secret. A replaced one still signs until then.
+    // Null for the current secret. A replaced secret still signs until this time.
     table.timestamp('expires_at', { precision: 3 });
     createdAt(knex, table);
   });
@@ -35,7 +36,7 @@ export const up = async (knex: Knex) => {
     table.text('previous_stage');
     table.timestamp('happened_at').notNullable();
     table.text('status').notNullable().defaultTo('pending');
-    // As it was signed and sent, so that every attempt sends the same.
+    // The body as it was signed and sent, so that every attempt sends the same.
     table.text('body');
     table.integer('attempts').notNullable().defaultTo(0);
     table.timestamp('next_at', { precision: 3 }).defaultTo(knex.fn.now());

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { tenantTable } from '../api/src/db/tenantTable';
 
 /**
- * The contacts that a mailbox is still to be searched for: those who were added, restored or got another address after
- * it was read.
+ * The contacts for which a mailbox still has to be searched: those that were added, were restored or got another
+ * address after it was read.
  */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'mail_searches', (table) => {

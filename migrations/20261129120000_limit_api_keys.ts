@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The columns returned beside the holder, and the condition for keys that open the workspace. */
+/** The additional columns to return, and the condition for keys that open the workspace. */
 const enterByKey = (columns: string, values: string, holds: string) => `
   drop function enter_by_key(bytea);
   create function enter_by_key(hash bytea)
@@ -26,12 +26,12 @@ const inPublic = (sql: string) => `
   ${sql}
   revoke create on schema public from rapport_system;`;
 
-/** Scopes, an end, and a secret that a rotation replaced. Keys from before may do everything, as they could. */
+/** Scopes, an expiry, and the secret before a rotation. Existing keys may still do everything. */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('api_keys', (table) => {
     table.specificType('scopes', 'text[]').notNullable().defaultTo('{write}');
     table.timestamp('expires_at', { precision: 3 });
-    // The secret before the last rotation is valid until then.
+    // The secret before the last rotation is valid until `previous_expires_at`.
     table.specificType('previous_hash', 'bytea').unique();
     table.timestamp('previous_expires_at', { precision: 3 });
     table.text('last_used_from').notNullable().defaultTo('');
@@ -50,7 +50,7 @@ export const up = async (knex: Knex) => {
 
 export const down = async (knex: Knex) => {
   await knex.raw(inPublic(enterByKey('', '', 'api_keys.key_hash = hash')));
-  // Without their limits, limited keys could do everything.
+  // Limited keys are deleted, because without their limits they could do everything.
   await knex.raw(`delete from api_keys where scopes <> '{write}' or expires_at is not null`);
   await knex.schema.alterTable('api_keys', (table) =>
     table.dropColumns('scopes', 'expires_at', 'previous_hash', 'previous_expires_at', 'last_used_from'),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createdAt, tenantTable, timestamps } from '../api/src/db/tenantTable';
 
-/** How a workspace shows itself instead of Rapport. The id of a picture, which is random, is the address where it is seen. */
+/** How a workspace shows its own brand instead of Rapport's. The random id of a picture is the address at which it is shown. */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'branding', (table) => {
     table.unique(['workspace_id']);

@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { tenantTable } from '../api/src/db/tenantTable';
 
 /**
- * The last score of each contact of a large workspace, by the contact's id. Without a foreign key, which would lock every
- * contact while scores are kept; those of contacts that are gone are left out when scores are read, and deleted with the next
- * analysis. Kept analyses are made anew, because they hold more now.
+ * The last score of each contact of a large workspace, by the contact's id. There is no foreign key, because it would
+ * lock every contact while scores are stored. Scores of contacts that are gone are left out when scores are read, and
+ * deleted with the next analysis. Stored analyses are deleted and made again, because they now contain more.
  */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'lead_scores', (table) => {

@@ -5,7 +5,7 @@ import { tenantTable } from '../api/src/db/tenantTable';
 const FACTS = [
   'email',
   'phone',
-  // Whether there is one, not what it is called.
+  // Whether there is a company name, not which one.
   "(company = '')",
   'company_id',
   'tags',
@@ -18,7 +18,7 @@ const FACTS = [
 ];
 const OUTCOMES = ['status', 'customer_since', 'lost_on'];
 
-/** Updates of these columns change a score. With `outcome` they may also change what is learned. */
+/** Updates of these columns change a score. Those of the kind `outcome` may also change what the scores are learned from. */
 const CHANGES: [table: string, kind: 'fact' | 'outcome', columns: string[]][] = [
   ['contacts', 'fact', FACTS],
   ['contacts', 'outcome', OUTCOMES],
@@ -36,9 +36,10 @@ const whatDiffers = (columns: string[]) =>
     .join(' is distinct from ');
 
 /**
- * The contacts whose kept scores are to be made anew, noted by triggers in the transaction of the change, whatever wrote it, and
- * only in workspaces whose scores are kept. A contact can be noted several times, because a unique index would have writers wait for
- * the job that takes notes away. A row in the trash counts as a change; what is purged from there was noted before.
+ * The contacts whose stored scores have to be made again. Triggers insert them in the transaction of the change,
+ * whatever wrote it, and only in workspaces whose scores are stored. A contact can be inserted several times, because a
+ * unique index would make writers wait for the job that deletes the rows. Moving a row to the trash counts as a change,
+ * so a purge from there inserts nothing.
  */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'score_changes', (table) => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** An email of a contact that is found in a mailbox changes what is known of the contact. */
+/** An email of a contact that is found in a mailbox changes the facts about the contact. */
 export const up = (knex: Knex) =>
   knex.raw(`
     create trigger mail_contacts_added_scores after insert on mail_contacts

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 const TABLES = ['contacts', 'companies', 'deals'];
 
-// Programs change records by their external id or their address instead of the id.
+// For programs that change records by their external id or email address instead of their id.
 export const up = async (knex: Knex) => {
   for (const table of TABLES) {
     await knex.raw(

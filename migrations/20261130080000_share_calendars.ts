@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { tenantTable, timestamps } from '../api/src/db/tenantTable';
 
-// The address is made of the id and the secret of the installation; the database keeps its hash.
+// The address of a feed is made of its id and the secret of the installation. The database stores only its hash.
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'calendar_feeds', (table) => {
     table.uuid('user_id').notNullable().references('users.id').onDelete('cascade').index();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-// Emails without an answer are looked for among those of the last weeks.
+// For finding unanswered emails among those of the last weeks.
 export const up = (knex: Knex) =>
   knex.raw('create index mail_messages_by_time on mail_messages (workspace_id, sent_at desc)');
 

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { belongsTo, createdAt, tenantTable, timestamps } from '../api/src/db/tenantTable';
 
-/** Forms for the pages of a workspace, and everything that was sent with them, refused or not. */
+/** Forms for the web pages of a workspace, and everything that was submitted with them, refused or not. */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'web_forms', (table) => {
     table.text('name').notNullable();
-    // The token in its address, which every page with the form shows.
+    // The token in the form's address, which is visible on every page with the form.
     table.text('token').notNullable().unique();
     table.text('language').notNullable();
     table.boolean('is_open').notNullable().defaultTo(true);
@@ -31,14 +31,14 @@ export const up = async (knex: Knex) => {
       .onDelete('cascade');
     belongsTo(table, 'contacts', 'contact_id');
     table.text('state').notNullable();
-    // Why it was refused, or waits.
+    // Why the submission was refused or is waiting.
     table.text('reason');
     // In lower case.
     table.text('email').notNullable().defaultTo('');
     table.jsonb('answers').notNullable();
     table.text('page').notNullable().defaultTo('');
     table.jsonb('utm').notNullable().defaultTo('{}');
-    // The sentence that was agreed to, as it read then.
+    // The consent sentence that was agreed to, as it was at that time.
     table.text('consent').notNullable().defaultTo('');
     createdAt(knex, table);
   });

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
-/** Forms may ask for a newsletter, which is sent to those alone who confirm it by email. */
+/** Forms may offer a newsletter, which is sent only to those who confirm it by email. */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('web_forms', (table) => {
     table.text('newsletter').notNullable().defaultTo('');
     table.text('newsletter_tag').notNullable().defaultTo('');
   });
   await knex.schema.alterTable('form_submissions', (table) => {
-    // The sentence that was agreed to, as it read then; empty where none was.
+    // The newsletter sentence that was agreed to, as it was at that time; empty if none was.
     table.text('newsletter').notNullable().defaultTo('');
     table.timestamp('asked_at', { precision: 3 });
     table.timestamp('confirmed_at', { precision: 3 });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { ownView } from '../api/src/db/tenantTable';
 
-// A note in Markdown is kept without its signs too, for lists, exports and notifications.
+// A note in Markdown is also stored without its markup, for lists, exports and notifications.
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('notes', (table) => {
     table.text('format').notNullable().defaultTo('plain').checkIn(['plain', 'markdown']);

@@ -4,7 +4,7 @@ import { belongsTo, tenantTable, timestamps } from '../api/src/db/tenantTable';
 /** How a mailbox sends, and the emails that wait to be sent from it. */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('mailboxes', (table) => {
-    // Its server with port and encryption; none for a mailbox that is only read.
+    // The SMTP server with port and encryption; null for a mailbox that is only read.
     table.jsonb('smtp');
     table.text('sender_name').notNullable().defaultTo('');
     table.text('signature').notNullable().defaultTo('');
@@ -27,7 +27,7 @@ export const up = async (knex: Knex) => {
     table.integer('remind_after_days');
     table.text('status').notNullable().defaultTo('waiting');
     table.text('problem');
-    // The reply of the server, or the recipients it refused.
+    // The server's reply, or the recipients that it refused.
     table.text('reason').notNullable().defaultTo('');
     table.integer('attempts').notNullable().defaultTo(0);
     table.timestamp('send_at', { precision: 3 }).notNullable();

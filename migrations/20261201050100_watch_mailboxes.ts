@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Which process waits for new emails in a mailbox, and until when it has said so. */
+/** Which process waits for new emails in a mailbox, and until when it has claimed the mailbox. */
 export const up = (knex: Knex) =>
   knex.schema.alterTable('mailboxes', (table) => {
     table.uuid('watcher');

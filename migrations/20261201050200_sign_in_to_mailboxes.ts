@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** How a mailbox is signed in to: by its password, or by what a provider allowed. `secret` holds the one or the other. */
+/**
+ * How Rapport signs in to a mailbox: by its password, or by a permission from its provider. `secret` holds the one that
+ * is used.
+ */
 export const up = (knex: Knex) =>
   knex.schema.alterTable('mailboxes', (table) => {
     table.text('sign_in').notNullable().defaultTo('password');

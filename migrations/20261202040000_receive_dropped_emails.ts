@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createdAt, tenantTable } from '../api/src/db/tenantTable';
 
-/** The secret addresses that members put into BCC or forward to, and what arrived at them. */
+/** The secret addresses that members put into BCC or forward to, and the emails that were received at them. */
 export const up = async (knex: Knex) => {
   const ofMember = (table: Knex.CreateTableBuilder) => {
     table.uuid('user_id').notNullable();
@@ -20,10 +20,10 @@ export const up = async (knex: Knex) => {
   await tenantTable(knex, 'dropped_emails', (table) => {
     ofMember(table);
     table.index(['workspace_id', 'user_id']);
-    // All that is kept of the content once the email was logged.
+    // All that is kept of the content after the email was logged.
     table.text('message_key').notNullable();
     table.unique(['workspace_id', 'user_id', 'message_key']);
-    // Why it waits; empty once it was logged.
+    // Why the email is waiting; empty after it was logged.
     table.text('reason');
     // The senders and receivers of the email.
     table.jsonb('people').notNullable().defaultTo('[]');

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export const up = (knex: Knex) =>
   knex.schema.alterTable('outgoing_mail', (table) => {
-    // The email whose attachments go along. Once that is gone they cannot be read.
+    // The email whose attachments are forwarded. After it is deleted, they can no longer be read.
     table.uuid('forwards_id');
     table.specificType('forwarded', 'integer[]').notNullable().defaultTo('{}');
   });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { tenantTable } from '../api/src/db/tenantTable';
 
-/** Who writes to a mailbox and is no contact, so that its owner can add them. */
+/** People who write to a mailbox and are not contacts, so that its owner can add them. */
 export const up = (knex: Knex) =>
   tenantTable(knex, 'mail_senders', (table) => {
     table.uuid('mailbox_id').notNullable();

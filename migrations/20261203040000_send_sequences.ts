@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { createdAt, tenantTable, timestamps } from '../api/src/db/tenantTable';
 
-/** Sequences of emails, the contacts that get them, and which emails came back. */
+/** Sequences of emails, the contacts that get them, and which emails bounced. */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('mail_messages', (table) => {
-    // The reply of the server about an email that it could not deliver.
+    // The server's reply about an email that it could not deliver.
     table.text('bounce');
   });
   const childOf = (table: Knex.CreateTableBuilder, parent: string, column: string) => {
@@ -23,12 +23,12 @@ export const up = async (knex: Knex) => {
     table.index(['workspace_id', 'contact_id']);
     childOf(table, 'mailboxes', 'mailbox_id');
     table.index(['workspace_id', 'mailbox_id']);
-    // As they were at the start: a change by someone else is not sent in the sender's name.
+    // The steps at the start of the run, so that a change by someone else is not sent in the sender's name.
     table.jsonb('steps').notNullable();
     table.integer('sent').notNullable().defaultTo(0);
     table.text('timezone').notNullable();
     table.timestamp('next_at', { precision: 3 });
-    // Why it ended; empty while it runs.
+    // Why the run ended; empty while it runs.
     table.text('ending');
     table.timestamp('ended_at', { precision: 3 });
     createdAt(knex, table);
@@ -39,7 +39,7 @@ export const up = async (knex: Knex) => {
     childOf(table, 'sequence_runs', 'run_id');
     table.index(['workspace_id', 'run_id']);
     table.uuid('mailbox_id').notNullable();
-    // It is the id of the email while that waits to be sent, and its key once it is kept.
+    // `outgoing_id` is the id of the email while it waits to be sent, and `message_key` is its key after it is stored.
     table.uuid('outgoing_id').notNullable();
     table.text('message_key').notNullable();
     createdAt(knex, table);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { tenantTable } from '../api/src/db/tenantTable';
 
-/** The deals that threads were linked to by hand, each by one of its emails: threads may become one. */
+/** The deals to which threads were linked manually, each by one email of the thread, because threads may be joined. */
 export const up = (knex: Knex) =>
   tenantTable(knex, 'mail_deals', (table) => {
     for (const [parent, column] of [

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export const up = (knex: Knex) =>
   knex.schema.alterTable('templates', (table) => {
-    // Who alone sees it; empty for one of the whole workspace.
+    // The only member who sees the template; empty for a template of the whole workspace.
     table.uuid('private_to');
     table
       .foreign(['workspace_id', 'private_to'])
@@ -13,7 +13,7 @@ export const up = (knex: Knex) =>
   });
 
 export const down = async (knex: Knex) => {
-  // Nobody else is to see what somebody kept to themselves.
+  // Private templates are deleted, because without the column everyone would see them.
   await knex.raw('set local role rapport_system');
   await knex('templates').whereNotNull('private_to').delete();
   await knex.raw('set local role none');

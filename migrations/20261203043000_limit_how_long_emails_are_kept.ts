@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export const up = (knex: Knex) =>
   knex.schema.alterTable('workspaces', (table) => {
-    // After how many years emails of mailboxes are deleted; never where it is empty.
+    // After how many years emails of mailboxes are deleted; empty for never.
     table.integer('mail_years');
   });
 

@@ -35,7 +35,7 @@ export const up = async (knex: Knex) => {
     // In lower case.
     table.text('email').notNullable();
     table.text('note').notNullable().defaultTo('');
-    // Of the visitor.
+    // The visitor's time zone.
     table.text('timezone').notNullable();
     createdAt(knex, table);
   });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { tenantTable } from '../api/src/db/tenantTable';
 
-/** The calendars in which a member is busy too, and what was read there last. */
+/** The calendars in which a member is also busy, and what was last read from them. */
 export const up = (knex: Knex) =>
   tenantTable(knex, 'booking_calendars', (table) => {
     table.uuid('page_id').notNullable();
@@ -11,7 +11,7 @@ export const up = (knex: Knex) =>
       .inTable('booking_pages')
       .onDelete('cascade');
     table.index(['workspace_id', 'page_id']);
-    // Who knows the address reads the calendar.
+    // Encrypted, because anyone who knows the address can read the calendar.
     table.text('sealed_address').notNullable();
     table.jsonb('busy').notNullable().defaultTo('[]');
     table.text('problem');

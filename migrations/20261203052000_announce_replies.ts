@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Endpoints are told when a contact answers an email, as far as every member may know of it. */
+/** Webhooks are told when a contact answers an email, unless the email is hidden or in a private mailbox. */
 export const up = (knex: Knex) =>
   knex.raw(`
     create function queue_reply_webhooks() returns trigger language plpgsql as $$

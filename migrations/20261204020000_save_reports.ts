@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { tenantTable, timestamps } from '../api/src/db/tenantTable';
 
-/** Settings of the reports, kept under a name. A private one goes with the membership of its maker, a shared one stays. */
+/** Saved settings of reports. A private one is deleted with the membership of its maker, a shared one stays. */
 export const up = (knex: Knex) =>
   tenantTable(knex, 'saved_reports', (table) => {
     const member = (column: string) =>
@@ -9,7 +9,7 @@ export const up = (knex: Knex) =>
     table.text('name').notNullable();
     table.uuid('user_id');
     member('user_id').onDelete('set null (user_id)');
-    // Empty for a shared one.
+    // Empty for a shared report.
     table.uuid('private_to');
     member('private_to').onDelete('cascade');
     table.jsonb('settings').notNullable();

@@ -4,11 +4,11 @@ import { createdAt, tenantTable } from '../api/src/db/tenantTable';
 /** When a saved report is emailed, and to which members. */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('saved_reports', (table) => {
-    // Empty for one that is not emailed.
+    // Empty for a report that is not emailed.
     table.text('every').checkIn(['week', 'month']);
     // For a weekly report. Monday is 1.
     table.smallint('weekday');
-    // Since when it is emailed like this: what was due before is not sent.
+    // Since when this schedule applies. What was due before is not sent.
     table.timestamp('scheduled_at', { precision: 3 });
   });
   await tenantTable(knex, 'saved_report_receivers', (table) => {
@@ -26,7 +26,7 @@ export const up = async (knex: Knex) => {
       .onDelete('cascade');
     table.unique(['workspace_id', 'saved_report_id', 'user_id']);
     table.index(['workspace_id', 'user_id']);
-    // When they unsubscribed.
+    // When the member unsubscribed.
     table.timestamp('stopped_at', { precision: 3 });
     // The day, in the time zone of the member, for which it was last sent.
     table.date('sent_on');

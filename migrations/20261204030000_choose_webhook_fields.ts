@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The keys of the fields that an endpoint gets of each type of record. Of a type that is not listed it gets all. */
+/** The keys of the fields that a webhook gets of each record type. It gets all fields of a type that is not listed. */
 export const up = (knex: Knex) =>
   knex.schema.alterTable('webhooks', (table) => {
     table.jsonb('fields').notNullable().defaultTo('{}');

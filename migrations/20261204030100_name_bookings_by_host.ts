@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Meetings are named in calendars by the host of the public address. Those that were booked before keep the name that they have. */
+/** The UIDs of meetings in calendars contain the host of the public address. Meetings that were booked before keep their UID. */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('bookings', (table) => {
     table.text('uid_host').notNullable().defaultTo('rapport');

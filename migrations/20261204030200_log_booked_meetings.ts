@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** A booked meeting is logged on the timeline of the contact once it is over. Meetings that are over already are left to those who logged them themselves. */
+/**
+ * A booked meeting is logged on the timeline of its contact once it is over. Meetings that are already over are not
+ * logged, because members may have logged them themselves.
+ */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('bookings', (table) => {
     table.timestamp('logged_at', { precision: 3 });

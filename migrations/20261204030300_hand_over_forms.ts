@@ -8,7 +8,7 @@ const allow = (knex: Knex, types: string[]) =>
       check (object_type in (${types.map((type) => `'${type}'`).join(', ')}));
   `);
 
-/** The owners that forms give to new contacts are handed over with the records of a member, and this can be undone. */
+/** When the records of a member are handed over, so are the owners that forms give to new contacts, and this can be undone. */
 export const up = (knex: Knex) => allow(knex, ['contact', 'company', 'deal', 'task', 'form']);
 
 export const down = async (knex: Knex) => {

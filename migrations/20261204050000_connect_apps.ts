@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createdAt, tenantTable } from '../api/src/db/tenantTable';
 
-/** Programs that registered themselves, and what people allowed them (OAuth 2.1). Their access tokens are API keys. */
+/** Apps that registered themselves, and what members allowed them (OAuth 2.1). Their access tokens are API keys. */
 export const up = async (knex: Knex) => {
   await knex.schema.createTable('oauth_clients', (table) => {
     table.uuid('id').primary();
@@ -13,7 +13,7 @@ export const up = async (knex: Knex) => {
   await knex.raw('grant select, insert, update, delete on oauth_clients to rapport_system');
 
   await tenantTable(knex, 'connections', (table) => {
-    // An app acts for the member who connected it, and its connection goes with them.
+    // An app acts for the member who connected it, and its connection is deleted with the membership.
     table.uuid('user_id').notNullable();
     table
       .foreign(['workspace_id', 'user_id'])
@@ -22,7 +22,7 @@ export const up = async (knex: Knex) => {
       .onDelete('cascade');
     table.index(['workspace_id', 'user_id']);
     table.uuid('client_id').notNullable().references('oauth_clients.id').onDelete('cascade').index();
-    // As the app called itself when it was connected.
+    // The name that the app gave itself when it was connected.
     table.text('name').notNullable();
     table.specificType('scopes', 'text[]').notNullable();
     table.text('redirect_uri').notNullable();
@@ -32,7 +32,7 @@ export const up = async (knex: Knex) => {
     // When the code was exchanged for tokens, which happens once.
     table.timestamp('connected_at', { precision: 3 });
     table.specificType('refresh_hash', 'bytea').unique();
-    // The refresh token before: one that comes back was copied.
+    // The previous refresh token. If it is used again, it was copied.
     table.specificType('previous_refresh_hash', 'bytea').unique();
     table.timestamp('refreshed_at', { precision: 3 });
     createdAt(knex, table);

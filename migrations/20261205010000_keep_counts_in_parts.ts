@@ -3,8 +3,9 @@ import type { Knex } from 'knex';
 const PART = 'pg_backend_pid() % 16';
 
 /**
- * The body of `keep_count()`. In parts, each connection adds to a row of its own, so that those who create records at the same time
- * do not wait for each other until the changes are on disk; the rare other changes go to the first part there is.
+ * The body of `keep_count()`. With parts, each connection adds to a row of its own, so that people who create records
+ * at the same time do not wait for each other's changes to be on disk. The other changes are rare and go to the first
+ * part.
  */
 const keepCount = (isInParts: boolean) => `
   create or replace function keep_count() returns trigger language plpgsql as $$
@@ -58,7 +59,7 @@ const LIVE = {
   removed: 'select *, -1 as one from removed where deleted_at is null',
 };
 
-/** The body of `keep_deal_totals()`, in parts for the same reason: a move changes the totals of two columns. */
+/** The body of `keep_deal_totals()`, in parts for the same reason. Moving a deal changes the totals of two stages. */
 const keepTotals = (isInParts: boolean) => {
   const add = (changes: string) => `
         insert into deal_totals as totals (workspace_id, stage, currency, ${isInParts ? 'part, ' : ''}${NAMES.join(', ')})
@@ -92,7 +93,7 @@ const keepTotals = (isInParts: boolean) => {
     end $$;`;
 };
 
-/** The body of `note_score_change()`, which first looks whether the workspace's scores are kept at all. */
+/** The body of `note_score_change()`, which first checks whether the workspace's scores are stored at all. */
 const noteScoreChange = (looksFirst: boolean) => `
     create or replace function note_score_change() returns trigger language plpgsql as $$
     declare
@@ -124,7 +125,7 @@ const KEPT = [
   { table: 'deal_totals', keys: ['workspace_id', 'stage', 'currency'], sums: NAMES },
 ];
 
-/** A count of a workspace is the sum of its parts. The count kept before becomes the first part. */
+/** A count of a workspace is the sum of its parts. The existing count becomes the first part. */
 export const up = async (knex: Knex) => {
   for (const { table, keys } of KEPT) {
     await knex.raw(`

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * `new_id` needs to be unlike other ids, and not hard to guess: random() takes a tenth of the time of gen_random_uuid(). What an
- * import changed refers to the import, which refers to the workspace, so that a second reference was only checked for each row.
+ * The ids of `new_id` have to differ, but need not be hard to guess: random() takes a tenth of the time of
+ * gen_random_uuid(). A row of `import_changes` refers to its import, which refers to the workspace, so a second
+ * reference to the workspace only cost a check for each row.
  */
 export const up = (knex: Knex) =>
   knex.raw(`

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
-/** Of each column: enough for the options, days and numbers of some hundred fields. */
+/** For each column: enough for the options, days and numbers of a few hundred fields. */
 const TARGET = 1_000;
 
 /**
- * How frequent a value is depends on its field, which PostgreSQL does not know by itself: it expected a single record where there
- * were thousands, and read all of them to sort them.
+ * How frequent a value is depends on its field, which PostgreSQL does not know without these statistics. It expected a
+ * single record where there were thousands, and read all of them to sort them.
  */
 export const up = (knex: Knex) =>
   knex.raw(`

@@ -4,8 +4,8 @@ import { tenantTable, timestamps } from '../api/src/db/tenantTable';
 const PARENTS = { contact_id: 'contacts', company_id: 'companies', deal_id: 'deals', note_id: 'notes' };
 
 /**
- * Uploads that are under way, and the parts of them that have arrived, whose content is in the file storage. Their whole size counts
- * as used. A part that is deleted, however that happens, has its content removed, as files do.
+ * Uploads in progress and their parts that have arrived, whose content is in the file storage. The whole size of an
+ * upload counts as used. When a part is deleted, for whatever reason, its content is removed, as with files.
  */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'file_uploads', (table) => {
@@ -29,7 +29,7 @@ export const up = async (knex: Knex) => {
       .references(['workspace_id', 'id'])
       .inTable('file_uploads')
       .onDelete('cascade');
-    // The place of its first byte in the file.
+    // The position of the part's first byte in the file.
     table.integer('offset').notNullable();
     table.text('storage_key').notNullable().unique();
     table.unique(['workspace_id', 'upload_id', 'offset']);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { announceChanges } from '../api/src/db/tenantTable';
 
-/** The kind under which a change of a table is announced: the first part of the keys of the queries that show it. */
+/** The kind under which a change of a table is announced: the first part of the keys of the queries that show the table. */
 const KINDS = {
   pipelines: 'pipelines',
   stages: 'pipelines',
@@ -16,7 +16,7 @@ const KINDS = {
   saved_reports: 'saved-reports',
 };
 
-/** Announces changes of what stands beside records, as `announce_change` does those of the records. */
+/** Announces changes of tables other than those of records, as `announce_change` does for records. */
 export const up = async (knex: Knex) => {
   await knex.raw(`
     create function announce_change_as() returns trigger language plpgsql as $$

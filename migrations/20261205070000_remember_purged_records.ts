@@ -4,8 +4,8 @@ import { tenantTable } from '../api/src/db/tenantTable';
 const OBJECTS = { contacts: 'contact', companies: 'company', deals: 'deal', tasks: 'task' };
 
 /**
- * Which records are gone for good, and since when, for programs that keep a copy. Triggers write it, because a purge, an
- * erasure and an undone import remove rows as well.
+ * Which records are gone for good, and since when, for programs that keep a copy. Triggers write the rows, because a
+ * purge, an erasure and an undone import all remove records.
  */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'purged_records', (table) => {

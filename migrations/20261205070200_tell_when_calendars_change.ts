@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** The content of a calendar when it was last read, and since when, for apps that ask whether anything changed. */
+/**
+ * A tag for the content of a calendar feed when it was last read, and since when it has that content, for apps that ask
+ * whether anything changed.
+ */
 export const up = (knex: Knex) =>
   knex.schema.alterTable('calendar_feeds', (table) => {
     table.text('content_tag');

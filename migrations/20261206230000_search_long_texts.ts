@@ -13,7 +13,7 @@ const searchTypes = (types: string) => `
     where fields.type in (${types}) and fields.deleted_at is null
   $$;`;
 
-/** Writes the searched texts of the records that have a long text, which changes nothing else of them. */
+/** Writes the searched texts of the records that have a long text, and changes nothing else of them. */
 const searchAgain = Object.entries(OBJECTS)
   .map(
     ([table, object]) => `

@@ -7,12 +7,12 @@ export const up = async (knex: Knex) => {
     table.unique(['workspace_id']);
     // In lower case, as DNS has it.
     table.text('host').notNullable();
-    // The TXT record that shows that the host is theirs.
+    // The TXT record that proves that the workspace owns the host.
     table.text('token').notNullable();
     table.timestamp('verified_at', { precision: 3 });
     timestamps(knex, table);
   });
-  // Until it is verified, anyone may claim it.
+  // Until a host is verified, several workspaces may claim it.
   await knex.raw('create unique index public_hosts_verified on public_hosts (host) where verified_at is not null');
 };
 

@@ -9,7 +9,10 @@ const hiddenFields = (language: 'sql' | 'plpgsql') => {
   return `create or replace function hidden_fields(text) returns text[] language ${language} stable parallel safe as $$ ${body} $$;`;
 };
 
-/** A function in SQL became part of every statement that reads records, and its query was planned again with each. */
+/**
+ * As a SQL function, it became part of every statement that reads records, and its query was planned again with each
+ * statement.
+ */
 export const up = (knex: Knex) => knex.raw(hiddenFields('plpgsql'));
 
 export const down = (knex: Knex) => knex.raw(hiddenFields('sql'));

@@ -14,9 +14,10 @@ const follows = (type: string) => `exists (
     ))`;
 
 /**
- * Each change of a record asks who follows it, and mostly nobody does but who makes the change. A function with a loop plans
- * the statements that write only when there is somebody to notify. Takes the workspace, the record, whether its owner is told
- * too, who makes the change, the name and the path of the record, and the channel that announces new notifications.
+ * Each change of a record asks who follows the record, and usually no one does except the member who makes the change.
+ * A function with a loop plans the statements that write only if there is someone to notify. Its arguments are the
+ * workspace, the record, whether the owner is notified too, the member who makes the change, the name and the path of
+ * the record, and the channel that announces new notifications.
  */
 const notifyFollowers = (type: string) => `
   create function notify_followers_of_${type}(uuid, uuid, boolean, uuid, text, text, text) returns void language plpgsql as $$

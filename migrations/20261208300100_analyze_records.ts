@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * The records of a large import are new to PostgreSQL until it analyzes them by itself, a minute later. Until then it plans lists
- * as for a few records, and those by own fields took too long. Only the owner may analyze a table. Of two at once the later one
- * is skipped, because it would wait until the transaction of the other ends.
+ * PostgreSQL analyzes the records of a large import by itself, but only a minute later. Until then it plans lists as
+ * for a few records, and lists by own fields took too long. Only the owner may analyze a table. If two calls run at the
+ * same time, the later one is skipped, because it would wait until the transaction of the other ends.
  */
 export const up = (knex: Knex) =>
   knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Tasks say when the meeting is that they stand for. */
+/** For finding the meeting that belongs to a task, because the task shows when it is. */
 export const up = (knex: Knex) =>
   knex.raw('create index bookings_by_task on bookings (workspace_id, task_id) where canceled_at is null');
 

@@ -4,8 +4,8 @@ const NOT_A_MEMBER = `not exists (
   select from memberships where memberships.workspace_id = whose.workspace_id and memberships.user_id = whose.user_id)`;
 
 /**
- * Ends what still goes to addresses of members who left before leaving ended it: their webhooks, of which the owners are notified,
- * and their calendars, which would open again should they come back.
+ * Ends what is still sent to addresses of members who left before leaving ended it: their webhooks, of which the owners
+ * are notified, and their calendars, which would open again if the members came back.
  */
 export const up = async (knex: Knex) => {
   const { rows: stopped } = await knex.raw<{ rows: { workspace_id: string; url: string }[] }>(

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
-/** The host of bookings whose member has left. */
+/** The member who takes over the bookings of a page whose member has left. */
 export const up = async (knex: Knex) => {
   await knex.raw(`
     alter table booking_pages add column handed_to uuid,
       add foreign key (workspace_id, handed_to) references memberships (workspace_id, user_id)
         on delete set null (handed_to)`);
   await knex.raw('create index on booking_pages (workspace_id, handed_to) where handed_to is not null');
-  // Where the member left before this migration: the first owner of the workspace.
+  // If the member left before this migration, it is the first owner of the workspace.
   await knex.raw(`
     update booking_pages set handed_to = (
       select user_id from memberships as owners

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The sources of contacts that were added in a period are counted in the index that finds these. */
+/** The sources of contacts that were added in a period are counted in the index that finds these contacts. */
 export const up = (knex: Knex) =>
   knex.raw(`
     drop index contacts_newest;

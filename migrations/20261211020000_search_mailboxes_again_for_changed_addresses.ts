@@ -23,8 +23,8 @@ const searchMailboxes = (onConflict: string) => `
   end $$;`;
 
 /**
- * Searches a mailbox again for a contact whose address changes while it is being searched for. The end of a search deletes what
- * it searched for by id, so a new id is left for the next one.
+ * Searches a mailbox again for a contact whose address changes during a search. The end of a search deletes the rows
+ * that it worked on by their ids, so a row with a new id is left for the next search.
  */
 export const up = (knex: Knex) =>
   knex.raw(searchMailboxes('(workspace_id, mailbox_id, contact_id) do update set id = excluded.id'));

@@ -10,8 +10,8 @@ const enqueueJob = (attempts: number) => `
   end $$;`;
 
 /**
- * Tries a job that fails for 16 hours instead of 29 minutes, so that no email is lost because the email server is away for an hour
- * or a night.
+ * Tries a failing job for 16 hours instead of 29 minutes, so that no email is lost if the email server is down for an
+ * hour or a night.
  */
 export const up = (knex: Knex) => knex.raw(enqueueJob(12));
 

@@ -12,8 +12,9 @@ const add = (counts: string) => `
 const PART = 'pg_backend_pid() % 16';
 
 /**
- * The advanced report of all time reads how many touches and notes each member has logged, instead of counting a million
- * activities. Nothing changes the type of an activity, or its actor, except the deletion of a user, with whom the counts go too.
+ * The advanced report of all time reads stored counts of each member's touches and notes, instead of counting a million
+ * activities. The type and the actor of an activity never change, unless the user is deleted, and then their counts are
+ * deleted too.
  */
 export const up = async (knex: Knex) => {
   await knex.schema.createTable('activity_counts', (table) => {

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * The sources of all contacts are counted in an index that is a tenth of the size of `contacts_newest`, because it keeps each source
- * only once. The index of what was merged leaves out the contacts that were not, so that adding one costs as much as before.
+ * The sources of all contacts are counted in an index that is a tenth of the size of `contacts_newest`, because it
+ * stores each source only once. The index of merged contacts now leaves out the contacts that were not merged, so that
+ * adding a contact costs as much as before.
  */
 export const up = (knex: Knex) =>
   knex.raw(`

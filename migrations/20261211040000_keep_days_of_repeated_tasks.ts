@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { ownView } from '../api/src/db/tenantTable';
 
-/** The day of the month on which a monthly or yearly series falls, because in a shorter month its task is due earlier. */
+/**
+ * The day of the month on which a monthly or yearly series falls. It is stored because the task is due earlier in a
+ * shorter month.
+ */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('tasks', (tasks) => {
     tasks.specificType('repeat_day', 'smallint');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Keeps what was booked with a member who has left the workspace when they also delete their account. */
+/** Keeps the bookings with a member who has left the workspace, even if the member also deletes their account. */
 export const up = (knex: Knex) =>
   knex.raw(`
     alter table booking_pages alter column user_id drop not null,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Webhooks are also told of who unsubscribes after their address was suppressed for another reason. */
+/** Webhooks are also told if someone unsubscribes whose address was already suppressed for another reason. */
 export const up = (knex: Knex) =>
   knex.raw(`
     create function queue_later_unsubscribe_webhooks() returns trigger language plpgsql as $$

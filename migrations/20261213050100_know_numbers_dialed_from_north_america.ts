@@ -14,7 +14,7 @@ const IN_LATIN_DIGITS = `
     number := translate(normalize(number, nfkc), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
   end if;`;
 
-/** Stores the numbers again that `phone_key` reads differently: `search` is generated from them. */
+/** Stores again the numbers that `phone_key` now reads differently, because `search` is generated from them. */
 const STORE_AGAIN = `
   set local role rapport_system;
   update contacts set phone = phone
@@ -23,8 +23,8 @@ const STORE_AGAIN = `
   set local role none;`;
 
 /**
- * A number that is dialed from North America loses the bracketed 0 as well, so that 011 44 (0)20 is the same as +44 20. No number
- * at home is as long as one that begins with 011 and a country code.
+ * The bracketed 0 is also removed from a number that is dialed from North America, so that 011 44 (0)20 is the same as
+ * +44 20. No domestic number is as long as one that begins with 011 and a country code.
  */
 export const up = (knex: Knex) =>
   knex.raw(`

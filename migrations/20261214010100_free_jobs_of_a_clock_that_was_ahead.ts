@@ -8,7 +8,10 @@ const freeAbandonedJobs = (isOld: string) => `
       where ${isOld} and locked_by not in (
         select worker_id from public.worker_heartbeats where seen_at > now() - interval '1 minute'))) $$;`;
 
-/** Frees also what a silent worker took while the clock was ahead: otherwise it stays taken until that time comes. */
+/**
+ * Also frees jobs that a silent worker took while the clock was ahead. Without this, they would stay taken until that
+ * time comes.
+ */
 export const up = (knex: Knex) =>
   knex.raw(freeAbandonedJobs(`locked_at not between now() - interval '1 minute' and now()`));
 

@@ -29,7 +29,7 @@ const FAIR_TAG = 'trade fair';
 const BOOK_DAYS_AGO = 735;
 const BOOK_PEOPLE = 46;
 
-/** Sets when everyone without a deal was added: with a list imported at the start, with the leads of a fair, or one by one. */
+/** Sets when each person without a deal was added: with a list imported at the start, with the leads of a fair, or one by one. */
 export const setCreationDates = ({ people, when, history }: World): ImportStory[] => {
   const chance = seeded(21_003);
   const undated = people.filter(({ lastTouch }) => !lastTouch);
@@ -41,7 +41,7 @@ export const setCreationDates = ({ people, when, history }: World): ImportStory[
     importOf('trade-fair-leads.csv', when.daysAgo(FAIR_DAYS_AGO), fair, { skipped: 2, failed: 1 }),
   ];
   for (const person of rest) {
-    // The square root makes the list grow: half of them came in the last seven months.
+    // The square root makes the list grow over time: half of these people were added in the last seven months.
     person.created ??= when.workday(
       new Date(when.now.getTime() - (1 - Math.sqrt(chance.random())) * STORY_DAYS * 86_400_000),
     );
@@ -83,7 +83,7 @@ const meet = ({ when, history }: Pick<World, 'when' | 'history'>, person: Person
   );
 };
 
-/** Adds touches with customers between their deals, and says how often some of them are to be called. */
+/** Adds touches with customers between their deals, and sets how often some customers are to be called. */
 export const keepInTouch = ({ people, when, history }: World, deals: DealRow[]) => {
   const chance = seeded(21_004);
   const customers = people.filter(({ customerSince }) => customerSince);
@@ -107,7 +107,10 @@ export const keepInTouch = ({ people, when, history }: World, deals: DealRow[]) 
   for (const { person } of quiet.filter(({ days }) => days < 75).slice(0, RECENTLY_CALLED)) person.cadence ??= 90;
 };
 
-/** For each interval in days at which customers are to be called: how many days without a call make them due now. */
+/**
+ * For each interval in days at which customers are to be called: how many days without a touch make them due now, and
+ * how many customers get it.
+ */
 const DUE = new Map([
   [30, { from: 31, to: 45, count: 2 }],
   [60, { from: 61, to: 80, count: 2 }],
@@ -142,7 +145,7 @@ export const buildOpenTasks = ({ people, when, history }: World, deals: DealRow[
     };
   });
 
-/** In the afternoon of that day. Today at a time that is still to come. */
+/** In the afternoon of the given day; for today, at a time that is still to come. */
 const dueAt = (when: Calendar, days: number, nth: number): Date => {
   const at = Date.parse(when.dayFromToday(days)) + (DUE_HOUR + (nth % 3) / 2) * 3_600_000;
   const endOfToday = when.today.getTime() + 86_400_000 - 1;

@@ -3,7 +3,10 @@ import { DAY_MS } from '@rapport/shared/dates';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** A small generator of numbers from 0 to 1 that repeats itself for a seed (mulberry32, Tommy Ettinger, public domain). */
+/**
+ * A small generator of numbers from 0 to 1 that gives the same numbers for the same seed (mulberry32, Tommy Ettinger,
+ * public domain).
+ */
 export const seeded = (seed: number) => {
   let state = seed;
   const random = () => {
@@ -32,14 +35,14 @@ const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / DAY_MS) * DA
 /** The calendar of the story, which ends at `now`. Work is done on weekdays from 8:30 to 17:30. */
 export const calendar = (now: Date, chance: Chance) => {
   const today = startOfDay(now);
-  /** Nothing that happened is later than this. */
+  /** Nothing in the story happens later than this. */
   const latest = new Date(Math.max(today.getTime(), now.getTime() - 2 * MINUTE_MS));
 
-  /** A working moment on that day or, of a weekend, on the Friday before; of today one that has passed. */
+  /** A time in the working hours of the given day; for a weekend, of the Friday before; for today, a time that has passed. */
   const workday = (day: Date): Date => {
     const start = startOfDay(day);
     const weekend = (start.getUTCDay() + 1) % 7;
-    // 0 is Saturday, 1 is Sunday: today is kept, whatever it is.
+    // 0 is Saturday, 1 is Sunday. Today is kept, even on a weekend.
     const back = weekend < 2 && start < today ? weekend + 1 : 0;
     const at = start.getTime() - back * DAY_MS + chance.between(8.5, 17.5) * HOUR_MS;
     return at <= latest.getTime() ? new Date(at) : duringToday();
@@ -55,14 +58,17 @@ export const calendar = (now: Date, chance: Chance) => {
     today,
     workday,
     daysAgo: (days: number) => workday(new Date(today.getTime() - days * DAY_MS)),
-    /** The working moment some days after another, never before it and never in the future. */
+    /** A time in working hours, some days after another time, never before it and never in the future. */
     after: (at: Date, days: number): Date => {
       const next = workday(new Date(at.getTime() + days * DAY_MS));
       const soonest = at.getTime() + chance.between(20, 90) * MINUTE_MS;
       const spare = Math.max(0, latest.getTime() - at.getTime());
       return new Date(Math.min(Math.max(next.getTime(), soonest), at.getTime() + spare * 0.8));
     },
-    /** `2026-11-20`, so many days from today; a weekend counts as the Monday after. */
+    /**
+     * The date that is the given number of days from today, such as `2026-11-20`. For a future date on a weekend, the
+     * Monday after.
+     */
     dayFromToday: (days: number): string => {
       const day = new Date(today.getTime() + days * DAY_MS);
       const weekend = (day.getUTCDay() + 1) % 7;

@@ -12,16 +12,16 @@ interface CampaignStory {
   content: string;
   audience: Audience;
   owner: Member;
-  /** `null` is a draft. */
+  /** `null` for a draft. */
   daysAgo: number | null;
-  /** Which shares of those reached opened it, and clicked. */
+  /** The share of reached recipients who opened the campaign, and the share who clicked. */
   opens: number;
   clicks: number;
 }
 
 const SIGNED = '\n\nKind regards\nTallowfield Interiors';
 
-/** The texts of the campaigns that are worded for the reader. */
+/** The campaign with its texts in the language of the reader. */
 const wordedBy = (say: Say, { name, subject, content, ...story }: CampaignStory): CampaignStory => ({
   ...story,
   name: say(name),
@@ -126,7 +126,7 @@ export interface SuppressionRow {
   at: Date;
 }
 
-/** Campaigns that went to those who were known at the time, with what became of every email. */
+/** Builds the campaigns, which went to the people known at that time, with the result of every email. */
 export const buildCampaigns = ({
   people,
   when,

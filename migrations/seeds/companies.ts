@@ -1,7 +1,7 @@
 import type { CompanySize } from '@rapport/shared/companies';
 import { tableOf } from './table';
 
-/** A member of the firm, by the place in `MEMBERS`. */
+/** A member of the firm, by the position in `FIRM.members`. */
 export type Member = 0 | 1 | 2 | 3;
 
 /** Tallowfield Interiors plans and furnishes small offices, shops and practices. The visitor is the first member. */
@@ -11,7 +11,7 @@ export const FIRM = {
   address: '14 Example Wharf, Portland, OR 97200, USA',
 } as const;
 
-/** How many months ago each member joined. Before that, the first did their work. */
+/** How many months ago each member joined. Before that, the first member did their work. */
 export const JOINED_MONTHS_AGO = [27, 26, 20, 13] as const;
 
 export interface CompanyLine {
@@ -22,7 +22,7 @@ export interface CompanyLine {
   owner: Member;
   /** Named people, as `Name, Job title`. */
   people: string[];
-  /** How many people beside them get a name from the lists. */
+  /** How many other people there are, with names from the lists. */
   others: number;
 }
 
@@ -84,7 +84,7 @@ Glasswing Media | Technology | 11-50 | Los Angeles, CA | 0 | 3 |
 Heathermoor Estates | Real Estate | 11-50 | Edinburgh, UK | 3 | 2 |
 `;
 
-/** The customers and those who may become it, the named people first. */
+/** The customers and prospects, those with named people first. */
 export const COMPANIES: CompanyLine[] = tableOf(TABLE).map(
   ([name = '', industry = '', size, city = '', owner, others, people]) => ({
     name,

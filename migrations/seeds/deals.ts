@@ -25,7 +25,7 @@ export interface DealRow {
   closes: string | null;
   next: [step: string, day: string] | null;
   lostReason: string;
-  /** Who won or lost it. */
+  /** The member who won or lost it. */
   closedBy: Member;
   changes: { from_stage: DefaultStage | null; to_stage: DefaultStage; at: Date }[];
 }
@@ -39,7 +39,7 @@ export interface TaskRow {
   done: Date | null;
   created: Date;
   person: Person;
-  /** Who planned it. */
+  /** The member who planned it. */
   creator: Member;
   deal?: DealRow;
 }
@@ -57,7 +57,7 @@ interface World {
   history: History;
 }
 
-/** Two years of deals that were won and lost, and those that are open. */
+/** Builds two years of won and lost deals, and the open deals. */
 export const buildDeals = (world: World): { deals: DealRow[]; tasks: TaskRow[] } => {
   const chance = seeded(21_002);
   const tasks: TaskRow[] = [];
@@ -80,7 +80,7 @@ export const buildDeals = (world: World): { deals: DealRow[]; tasks: TaskRow[] }
 interface Closing {
   at: Date;
   isWon: boolean;
-  /** How long it took from the first inquiry. */
+  /** How many days it took from the first inquiry. */
   days: number;
 }
 
@@ -88,7 +88,7 @@ const QUICK_SHARE = 0.25;
 
 const lasting = (chance: Chance) => (chance.random() < QUICK_SHARE ? chance.between(6, 15) : chance.between(17, 44));
 
-/** When deals were closed, the oldest first. */
+/** When deals were closed, oldest first. */
 const closings = (when: Calendar, chance: Chance): Closing[] => {
   const [year, month, day] = [when.today.getUTCFullYear(), when.today.getUTCMonth(), when.today.getUTCDate()];
   const all: Closing[] = [];
@@ -101,7 +101,7 @@ const closings = (when: Calendar, chance: Chance): Closing[] => {
     const losses = Math.round(wins * LOSSES_FOR_A_WIN);
     const spread = (count: number, isWon: boolean) => {
       for (let nth = 0; nth < count; nth += 1) {
-        // The last one of this month was won today, and came in this month if it is old enough.
+        // The last win of this month is today, and its deal was added this month unless the month has just begun.
         const isToday = back === 0 && isWon && nth === count - 1;
         const offset = isToday ? day - 1 : Math.floor(((nth + chance.random()) / count) * passed);
         const days = isToday ? Math.max(1, Math.min(15, day - 1)) : lasting(chance);
@@ -116,7 +116,10 @@ const closings = (when: Calendar, chance: Chance): Closing[] => {
 
 const REPEAT_SHARE = 0.42;
 
-/** Chooses the person of a deal: a customer again, or a new person. Those from good sources are chosen more often for won deals. */
+/**
+ * Chooses the person of a deal: a returning customer or a new person. For won deals, people from good sources are
+ * chosen more often.
+ */
 const buyer = (
   people: Person[],
   { customers, taken, isWon, chance }: { customers: Person[]; taken: Set<string>; isWon: boolean; chance: Chance },
@@ -134,7 +137,7 @@ const LOST_EARLY = new Set(['No answer', 'No budget']);
 
 const GOLDEN_RATIO = 0.618_034;
 
-/** Chooses what a person was offered. Sizes take turns, so that no month is made of small offers alone. */
+/** Chooses what a person was offered. Sizes alternate, so that no month has only small offers. */
 const offerFor = (person: Person, nth: number): Offer => {
   const fitting = OFFERS.filter(({ industries }) => fits(industries, person)).sort((one, other) => one.to - other.to);
   return fitting[Math.floor(((nth * GOLDEN_RATIO) % 1) * fitting.length)] as Offer;
@@ -161,13 +164,13 @@ const closedDeal = (
   });
   deal.lostReason = lostReason;
   deal.closes = deal.since.toISOString().slice(0, 10);
-  // Now and then a colleague takes the call.
+  // Sometimes a colleague closes the deal.
   if (person.owner === 0 && chance.random() < 0.4) deal.closedBy = 1;
   logCourse({ when, history }, deal, chance, tasks);
   return deal;
 };
 
-/** The shares of a deal's time after which it reached the stages beyond the first. */
+/** The fractions of a deal's duration after which it reached each stage beyond the first. */
 const sharesOf = (isWon: boolean, lostReason: string, chance: Chance): number[] => {
   if (!isWon && chance.random() < (LOST_EARLY.has(lostReason) ? 0.75 : 0.2)) return chance.random() < 0.5 ? [] : [0.35];
   return chance.random() < (isWon ? 0.75 : 0.3) ? [0.2, 0.45, 0.75] : [0.2, 0.5];
@@ -176,7 +179,7 @@ const sharesOf = (isWon: boolean, lostReason: string, chance: Chance): number[] 
 const fits = (industries: string[] | undefined, { firm }: Person) =>
   !industries || (firm !== undefined && industries.includes(firm.industry));
 
-/** Moves the moments so that each is at least an hour before the next. */
+/** Moves the times so that each is at least an hour before the next. */
 const inOrder = (moments: Date[]): Date[] => {
   const ordered = [...moments];
   for (let nth = moments.length - 2; nth >= 0; nth -= 1) {
@@ -203,7 +206,7 @@ const openDeal = (world: World, line: OpenDeal, chance: Chance, tasks: TaskRow[]
   return deal;
 };
 
-/** @throws for a name that is not in the table of companies */
+/** @throws if no person in the story has this name */
 export const personCalled = (people: Person[], name: string): Person => {
   const person = people.find((one) => one.name === name);
   if (!person) throw new Error(`There is no ${name} in the story`);
@@ -302,13 +305,13 @@ const logCourse = (
   if (deal.stage === 'closed_won') logAfterSale(when, deal, { chance, say, did });
 };
 
-/** Between a proposal and the answer there is a call or an email every few days. */
+/** Adds a call or an email every few days since an open deal came into its stage. */
 const logFollowUps = (
   when: Calendar,
   { since, stage, next }: DealRow,
   { chance, say }: { chance: Chance; say: (point: 'followed', at: Date) => void },
 ) => {
-  // A deal without a next step is one that nobody has looked after.
+  // No one takes care of a deal without a next step.
   if (!next || stage === 'lead') return;
   for (let at = when.after(since, 1); when.daysSince(at) > 1; at = when.after(at, chance.between(2, 5))) {
     say('followed', at);

@@ -10,7 +10,7 @@ export type Activity = ActivityKind & {
   type: string;
   entity_type: string;
   entity_id: string;
-  /** `null` where nobody of the firm did it. */
+  /** `null` if no member of the firm did it. */
   member: Member | null;
   created_at: Date;
   changes?: Record<string, [unknown, unknown]>;
@@ -29,12 +29,12 @@ export interface NoteRow {
 const MONTH_DAYS = 30.4;
 const DONE = { call: 'called', meeting: 'met', email: 'emailed' } as const;
 
-/** Gathers what happened, as the product itself would have written it down. */
+/** Collects what happened, as the product itself would have stored it. */
 export const openHistory = (when: Calendar, say: Say) => {
   const activities: Activity[] = [];
   const notes: NoteRow[] = [];
 
-  /** Who did it: before somebody joined, the first member. */
+  /** The member who did it; before that member joined, the first member. */
   const by = (member: Member, at: Date): Member =>
     when.daysSince(at) < JOINED_MONTHS_AGO[member] * MONTH_DAYS ? member : 0;
 
@@ -75,7 +75,7 @@ export const openHistory = (when: Calendar, say: Say) => {
         at,
       });
     },
-    /** Somebody who bought is a customer from then on, and so are their colleagues. */
+    /** Makes a person who bought a customer from then on, and their colleagues too. */
     becameCustomer: (person: Person, at: Date) => {
       if (person.customerSince && person.customerSince <= at) return;
       person.customerSince = at;
@@ -85,7 +85,7 @@ export const openHistory = (when: Calendar, say: Say) => {
 };
 export type History = ReturnType<typeof openHistory>;
 
-/** That a record was added, changed or finished. */
+/** The activity of adding, changing or completing a record. */
 export const ofRecord = (kind: 'created' | 'updated' | 'completed', type: ObjectType, name: string): ActivityKind => ({
   kind,
   values: { type, name },

@@ -1,6 +1,6 @@
 const list = (names: string) => names.trim().split(/\s*,\s*/);
 
-/** Given and family names, from which people without a name of their own in the story get theirs. */
+/** Given and family names for people whom the story does not name. */
 export const GIVEN = list(`
   Abigail, Adrián, Aisha, Alasdair, Anneliese, Antoine, Astrid, Benedikt, Bronwen, Carmen, Cedric, Clara, Damian, Daphne,
   Edwin, Eszter, Fatima, Fiona, Gareth, Giulia, Harriet, Hiro, Ingrid, Íñigo, Jasmin, Joaquín, Katarzyna, Kwame, Leonie,
@@ -15,7 +15,7 @@ export const FAMILY = list(`
   Varga, Wetherby, Winslow, Yilmaz, Zamora, Zeller
 `);
 
-/** People whose names are in other scripts, with what stands in their address. */
+/** People with names in other scripts, each with the form of the name in their email address. */
 export const OTHER_SCRIPTS: [name: string, latin: string][] = [
   ['Олена Шевчук', 'olena.shevchuk'],
   ['Ελένη Παπαδοπούλου', 'eleni.papadopoulou'],
@@ -27,7 +27,7 @@ export const OTHER_SCRIPTS: [name: string, latin: string][] = [
   ['김서연', 'seoyeon.kim'],
 ];
 
-/** Job titles by industry; those under '' are everywhere. */
+/** Job titles by industry; those under '' occur in every industry. */
 export const JOBS: Record<string, string[]> = {
   '': list('Office Manager, Operations Manager, Executive Assistant, Finance Lead, Buyer'),
   Healthcare: list('Practice Manager, Head Nurse, Reception Lead, Dentist, Clinic Administrator'),
@@ -39,10 +39,10 @@ export const JOBS: Record<string, string[]> = {
 
 export interface Offer {
   title: string;
-  /** Its usual price. */
+  /** The usual price range. */
   from: number;
   to: number;
-  /** Whose rooms it is for. */
+  /** The industries that it is for. */
   industries?: string[];
 }
 
@@ -67,7 +67,7 @@ export const OFFERS: Offer[] = [
   { title: 'Showroom', from: 9_000, to: 24_000, industries: ['Manufacturing', 'Real Estate'] },
 ];
 
-/** Where people come from: how many of a hundred, and how readily they buy. */
+/** Where people come from: their share in percent, and how readily they buy. */
 export const SOURCES: { name: string; share: number; buys: number }[] = [
   { name: 'Website', share: 34, buys: 1 },
   { name: 'Referral', share: 24, buys: 3 },

@@ -4,16 +4,16 @@ import { tableOf } from './table';
 export interface OpenDeal {
   stage: DefaultStage;
   title: string;
-  /** Somebody who has a name in the table of companies. */
+  /** A person who is named in the table of companies. */
   person: string;
   amount: number;
-  /** How many days ago it came into each stage, from the first to where it is now. */
+  /** How many days ago it came into each stage, from the first to the current one. */
   stages: number[];
   /** In how many days it is expected to close. */
   closes: number;
   /** The next step, and in how many days it is due. */
   next: [step: string, days: number] | null;
-  /** 0 is that of its stage. */
+  /** 0 for the probability of its stage. */
   probability: number;
 }
 

@@ -9,9 +9,9 @@ export interface Firm extends Omit<CompanyLine, 'people' | 'others'> {
   domain: string;
   phone: string;
   people: Person[];
-  /** When it bought for the first time. */
+  /** When the company bought for the first time. */
   customerSince?: Date;
-  /** Under which its people became customers together. */
+  /** The id of the batch in which its people became customers together. */
   batch: string;
 }
 
@@ -27,7 +27,7 @@ export interface Person {
   tags: string[];
   notes: string;
   isPartner?: true;
-  /** Known from the first inquiry, a list or a fair. */
+  /** The date comes from the first inquiry, a list or a fair. */
   created?: Date;
   isImported?: true;
   customerSince?: Date;
@@ -39,7 +39,7 @@ const PRIVATE_PEOPLE = 108;
 const PARTNER_COUNT = 9;
 const SCRIPT_EVERY = 13;
 
-/** Everyone the firm knows, without the dates, which come from what happened with them. */
+/** Builds everyone the firm knows, without the dates, which follow from what happens with them. */
 export const buildPeople = (): { firms: Firm[]; people: Person[] } => {
   const chance = seeded(21_001);
   const names = fullNames();
@@ -93,7 +93,7 @@ const personOf = (
 
 const jobIn = (chance: Chance, industry: string) => chance.pick([...(JOBS[industry] ?? []), ...(JOBS[''] ?? [])]);
 
-/** Every full name once: the two lists have no length in common, so that their pairs repeat late. */
+/** Gives each full name once. The two lists have different lengths, so that pairs repeat late. */
 const fullNames = () => {
   let nth = 0;
   return () => {
@@ -103,7 +103,7 @@ const fullNames = () => {
   };
 };
 
-/** Numbers that are kept free for stories: 555-01xx in North America, 7700 900xxx in the United Kingdom. */
+/** Phone numbers that are reserved for fiction: 555-01xx in North America, 7700 900xxx in the United Kingdom. */
 const phoneNumbers = () => {
   let nth = 0;
   const areas = ['503', '512', '617', '206', '720', '416', '619', '646', '415', '773'];
@@ -111,7 +111,7 @@ const phoneNumbers = () => {
     nth += 1;
     const digits = (length: number, of: number) => String(of).padStart(length, '0');
     if (city.endsWith('UK')) return `+44 7700 900${digits(3, nth)}`;
-    // The last digits tell people apart: firms have the area of their own.
+    // The last digits tell people apart. Firms have an area code of their own.
     const area = isFirm ? '971' : areas[nth % areas.length];
     return `+1 ${area} 555 01${digits(2, Math.floor(nth / areas.length) % 100)}`;
   };
@@ -119,7 +119,7 @@ const phoneNumbers = () => {
 
 const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', í: 'i' };
 
-/** A name as it stands in an address. */
+/** A name in the form that is used in email addresses and domains. */
 const latin = (name: string, between = ''): string =>
   name
     .toLowerCase()

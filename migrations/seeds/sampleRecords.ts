@@ -21,8 +21,9 @@ export interface SampleStory {
 }
 
 /**
- * Two years of a small firm that end at `now`: who it knows, what it sold them and how that came about, what is to do, and what
- * it sent, in the words of `say`. The same `now` gives the same story, except the ids. The other files of this folder are its tables and its rules.
+ * Two years of a small firm that end at `now`: who it knows, what it sold them and how, its open tasks and its
+ * campaigns, in the words of `say`. The same `now` gives the same story, except for the ids. The other files of this
+ * folder contain its tables and rules.
  */
 export const sampleStory = (now: Date, say: Say = sayInEnglish): SampleStory => {
   const when = calendar(now, seeded(21_000));
@@ -59,7 +60,10 @@ const wordedPerson = (person: Person, say: Say): Person => ({
 const wordedAudience = ({ tag, ...audience }: Audience, say: Say): Audience =>
   tag ? { ...audience, tag: say(tag) } : audience;
 
-/** Somebody who was there before their company bought became a customer with it; who came later was one at once. */
+/**
+ * A person who was added before their company bought became a customer with it; a person added later was a customer
+ * from the start.
+ */
 const logPeople = ({ firms, people, history }: { firms: Firm[]; people: Person[]; history: History }) => {
   for (const { id, name, created, firm, owner, customerSince, isImported, isPartner } of people) {
     if (!created) throw new Error(`${name} has no day on which they were added`);

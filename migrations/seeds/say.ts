@@ -3,13 +3,16 @@ import { GERMAN } from './languages/de';
 import { SPANISH } from './languages/es';
 import { FRENCH } from './languages/fr';
 
-/** Words a text of the story in the language of its reader; `{name}` stands for a value. */
+/** Translates a text of the story into the language of its reader; `{name}` stands for a value. */
 export type Say = (text: string, values?: Record<string, string>) => string;
 
-/** By the English text. */
+/** Translations by the English text. */
 export const TRANSLATIONS: Partial<Record<Language, Record<string, string>>> = { de: GERMAN, es: SPANISH, fr: FRENCH };
 
-/** How the story is told in a language. What a deal is about (`what`) keeps its capital where it stands in quotation marks. */
+/**
+ * How the story is told in a language. A translation puts the subject of a deal (`what`) in quotation marks, so the
+ * subject keeps its capital there.
+ */
 export const sayIn = (language: Language): Say => {
   const translations = TRANSLATIONS[language];
   if (!translations) return sayInEnglish;

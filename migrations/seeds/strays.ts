@@ -3,7 +3,7 @@ import type { Calendar } from './calendar';
 import { personCalled } from './deals';
 import type { Person } from './people';
 
-/** Contacts that were added a second time by mistake, and what of the first they share. */
+/** Contacts that were added a second time by mistake, and what they share with the first. */
 const DUPLICATES: { of: string; name: string; shares: ('email' | 'phone' | 'firm')[]; daysAgo: number }[] = [
   { of: 'Łukasz Zieliński', name: 'Lukasz Zielinski', shares: ['email', 'firm'], daysAgo: 11 },
   { of: 'Zoë Lindqvist', name: 'Zoe Lindqvist', shares: ['phone'], daysAgo: 20 },
@@ -29,7 +29,7 @@ export const addDuplicates = (people: Person[], when: Calendar): Person[] =>
     };
   });
 
-/** Records that were deleted lately, and how many days ago. */
+/** Records that were deleted recently, and how many days ago. */
 export const TRASH = {
   contacts: [
     { name: 'Gideon Marsh', email: 'gideon.marsh@mail.example', daysAgo: 2 },

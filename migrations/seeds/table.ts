@@ -1,4 +1,4 @@
-/** The cells of a table that is written as text: a line for each row, with bars between the cells. */
+/** Reads a table that is written as text: a line for each row, with bars between the cells. */
 export const tableOf = (text: string): string[][] =>
   text
     .trim()

@@ -82,7 +82,7 @@ export const KEPT: Said[] = [
   ['call', 'Has a colleague in another branch who wants to see the rooms.'],
 ];
 
-/** Kept on deals and people beside what was said. */
+/** Notes on deals and people, besides the touches. */
 export const DEAL_NOTES = [
   'Access only before 8 AM or after 6 PM; the rooms are in use.',
   'They want a single vendor for everything, painting included.',
