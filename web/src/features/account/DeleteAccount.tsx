@@ -5,13 +5,13 @@ import { DeleteAccountDialog } from './DeleteAccountDialog';
 
 interface DeleteAccountProps {
   email: string;
-  /** Whether the dialog is open. It is in the URL, so that signing in again leads back to it. */
+  /** Whether the dialog is open. The URL holds this, so that signing in again returns to the dialog. */
   isAsking: boolean;
   onAsk: (asks: boolean) => void;
   onDeleted: () => void;
 }
 
-/** The way out, with everything. */
+/** The card that deletes the user's account, after a confirmation in a dialog. */
 export function DeleteAccount({ email, isAsking, onAsk, onDeleted }: DeleteAccountProps) {
   const { t } = useLingui();
   return (

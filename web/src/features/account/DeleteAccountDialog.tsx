@@ -20,7 +20,7 @@ interface DeleteAccountDialogProps {
   onDeleted: () => void;
 }
 
-/** Says what becomes of each workspace, and deletes the account once its address has been typed. */
+/** Shows what happens to each workspace of the user, and deletes the account once its email address has been typed. */
 export function DeleteAccountDialog({ open, email, onClose, onDeleted }: DeleteAccountDialogProps) {
   const { t } = useLingui();
   return (

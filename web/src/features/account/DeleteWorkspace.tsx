@@ -16,14 +16,14 @@ import { IdentityCheck } from './IdentityCheck';
 
 interface DeleteWorkspaceProps {
   workspace: MyWorkspace;
-  /** Whether the dialog is open. It is in the URL, so that signing in again leads back to it. */
+  /** Whether the dialog is open. The URL holds this, so that signing in again returns to the dialog. */
   isAsking: boolean;
   onAsk: (asks: boolean) => void;
-  /** Takes the tokens of another workspace of the same person. */
+  /** Called with the tokens for another workspace of the user. */
   onDeleted: (tokens: Tokens) => unknown;
 }
 
-/** Deletes the workspace of an owner who is also in another one, where they continue afterwards. */
+/** Deletes a workspace. It is shown to owners who are also in another workspace, where they continue afterwards. */
 export function DeleteWorkspace({ workspace, isAsking, onAsk, onDeleted }: DeleteWorkspaceProps) {
   const { t } = useLingui();
   return (

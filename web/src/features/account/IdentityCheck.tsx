@@ -10,12 +10,15 @@ import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 
 interface IdentityCheckProps {
   proof: AccountDeletionPreview['proof'];
-  /** The thing to delete, as named in the URL of Settings. */
+  /** What is deleted, as named in the URL of Settings. */
   what: 'account' | 'workspace';
   label: string;
 }
 
-/** The end of a form that deletes something for good: the password where there is one, else a new sign-in with Google. */
+/**
+ * The end of a form that deletes something for good. It asks for the password, or, from a user without one, for a new
+ * sign-in with Google unless they have just signed in.
+ */
 export function IdentityCheck({ proof, what, label }: IdentityCheckProps) {
   const { t } = useLingui();
   const back = `${paths.settings}?tab=${what === 'account' ? 'security' : 'workspace'}&delete=${what}`;

@@ -7,7 +7,7 @@ import { queryOf } from '../../lib/http/queryOf';
 export const accountQueries = {
   deletion: () =>
     queryOf<AccountDeletionPreview>(['account', 'deletion'], '/account/deletion', {
-      // Somebody may have joined since it was asked last.
+      // Always stale, because someone may have joined a workspace since the last request.
       staleTime: 0,
     }),
 };

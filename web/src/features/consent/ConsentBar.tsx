@@ -6,7 +6,10 @@ import { paths } from '../../lib/routes/paths';
 import { Button } from '../../ui/button/Button';
 import { TextLink } from '../../ui/text/TextLink';
 
-/** Asks once, and takes no answer as a no. It stays in view after the first scrolling, because before that it would cover the top of the page. */
+/**
+ * Asks once for consent to analytics. No answer counts as a refusal. The bar sticks to the bottom only after the first
+ * scrolling, because before that it would cover the top of the page.
+ */
 export function ConsentBar() {
   const { t } = useLingui();
   const [consent, answer] = useConsent();

@@ -10,7 +10,7 @@ const stored = () => localStorage.getItem('rapport-analytics-consent');
 test.each([
   ['Allow', 'granted'],
   ['Decline', 'denied'],
-])('%s is remembered and asked no more', async (name, consent) => {
+])('the answer “%s” is stored, and closes the bar', async (name, consent) => {
   renderWithApp(<ConsentBar />, { user: null });
   expect(stored()).toBeNull();
   await userEvent.click(screen.getByRole('button', { name }));
@@ -18,7 +18,7 @@ test.each([
   expect(screen.queryByRole('region', { name: 'Analytics consent' })).not.toBeInTheDocument();
 });
 
-test('the switch shows the answer and changes it both ways', async () => {
+test('the switch shows the answer, and turns it on and off', async () => {
   renderWithApp(<ConsentSwitch />);
   const control = screen.getByRole('switch', { name: 'Allow analytics' });
   expect(control).not.toBeChecked();

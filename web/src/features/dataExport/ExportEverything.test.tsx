@@ -8,7 +8,7 @@ import { ExportEverything } from './ExportEverything';
 
 beforeEach(() => clearMessage());
 
-test('where nobody can say whether there is an export, that is said, and it can be asked again', async () => {
+test('if the last export cannot be loaded, an error is shown, with a button to try again', async () => {
   network.get('/data-export', problem(503, 'unavailable', 'Back in a moment.'));
   renderWithApp(<ExportEverything />);
   expect(await screen.findByText('The last export could not be loaded')).toBeVisible();
@@ -21,7 +21,7 @@ test.each([
   ['smtp', 'You will receive an email when your data is ready to download.'],
   ['outbox', 'You will receive an email when your data is ready to download.'],
   ['off', 'You will get a notification when your data is ready to download.'],
-])('with mail “%s” it is said how one hears that the file is there', async (mail, description) => {
+])('with mail “%s”, the message says how the user will hear that the file is ready', async (mail, description) => {
   network.get('/config', reply({ mail }));
   network.get('/data-export', reply({ latest: null }));
   network.post('/data-export', reply({ id: 'e1', status: 'failed', done: 0, total: 0, bytes: 0 }));

@@ -74,7 +74,10 @@ function Running({ latest: { done, total } }: { latest: DataExport }) {
 
 const MEGABYTE = 1_000_000;
 
-/** The browser sends the link with its cookie, which belongs to the workspace opened last. */
+/**
+ * Prevents the download after a change of the workspace in another tab. The browser sends its cookie with the link, and
+ * that belongs to the workspace that was opened last.
+ */
 const preventInOtherWorkspace = (event: MouseEvent) => {
   if (!hasSessionChanged()) return;
   event.preventDefault();

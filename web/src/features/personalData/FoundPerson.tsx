@@ -21,7 +21,7 @@ interface FoundPersonProps {
   onErased: (erasure: Erasure) => void;
 }
 
-/** The contacts that may be the person, and what can be done once one has said who they are. */
+/** The contacts that may be the person, and the actions once the user has chosen those that are. */
 export function FoundPerson({ search, found: { contacts, email, erased_at }, onErased }: FoundPersonProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<string[]>(contacts.length === 1 ? contacts.map(({ id }) => id) : []);

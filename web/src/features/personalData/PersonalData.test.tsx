@@ -32,7 +32,7 @@ const find = async (contacts: FoundPerson[], search = EMAIL) => {
   await press('Find');
 };
 
-test('a person is erased once that was confirmed, and what stays is named', async () => {
+test('a person is erased after a confirmation, and the records that are kept are listed', async () => {
   const kept = (id: string, title: string, deleted_at: string | null = null) => ({ id, title, deleted_at });
   const erase = vi.fn(() =>
     reply({
@@ -62,7 +62,7 @@ test('a person is erased once that was confirmed, and what stays is named', asyn
   );
 });
 
-test('as long as none of several contacts is chosen, nobody can be erased', async () => {
+test('nobody can be erased until one of several contacts is chosen', async () => {
   await find([contact(1), contact(2, { deleted_at: '2026-11-20T09:00:00.000Z' })]);
   const second = await screen.findByRole('checkbox', { name: /Zoë 2.*In the trash/ });
   expect(screen.queryByRole('button', { name: 'Permanently erase' })).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ test('as long as none of several contacts is chosen, nobody can be erased', asyn
   expect(screen.getByRole('button', { name: 'Permanently erase' })).toBeVisible();
 });
 
-test('an address that no contact has can be asked about all the same', async () => {
+test('the data stored about an address without a contact can be viewed', async () => {
   const none = { contacts: [], notes: [], files: [], tasks: [], deals: [], activities: [], campaign_mails: [] };
   network.post(
     '/personal-data/report',
@@ -91,7 +91,7 @@ test('an address that no contact has can be asked about all the same', async () 
   expect(screen.queryByText('No data is stored about this person.')).not.toBeInTheDocument();
 });
 
-test('a search that fails says so', async () => {
+test('a failed search shows an error', async () => {
   network.post('/personal-data/people', problem(503, 'unavailable', 'This took too long.'));
   renderWithApp(<PersonalData />);
   await userEvent.type(screen.getByLabelText('Email address, name or phone'), 'Zoë');

@@ -9,7 +9,7 @@ export const personalDataQueries = {
       queryKey: ['personal-data', search],
       queryFn: ({ signal }) => post<FoundPeople>('/personal-data/people', { search }, { signal }),
       enabled: search !== '',
-      // Personal data does not stay in memory.
+      // Personal data is not kept in memory.
       gcTime: 0,
     }),
 };

@@ -16,7 +16,7 @@ interface ChangePasswordDialogProps {
   onClose: () => void;
 }
 
-/** Sets a new password by the old one. */
+/** Changes the password of the user, who has to enter the current one. */
 export function ChangePasswordDialog({ open, email, onClose }: ChangePasswordDialogProps) {
   const { t } = useLingui();
   return (
@@ -44,7 +44,7 @@ function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: ()
   });
   return (
     <Form form={form} onSubmit={submit}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers to which account the password belongs. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="current_password" label={t`Current password`} autoComplete="current-password" autoFocus />
       <PasswordField

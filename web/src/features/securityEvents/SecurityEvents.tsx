@@ -36,10 +36,10 @@ const WORDS: Record<SecurityEventKind, (detail: string) => Sentence> = {
   app_disconnected: (name) => msg`App “${name}” disconnected`,
 };
 
-/** Events that are marked, because an attacker may have caused them. */
+/** Events that are highlighted, because an attacker may have caused them. */
 const ALARMING = new Set<SecurityEventKind>(['sign_in_failed', 'session_copied']);
 
-/** Sign-ins, and what was done with keys and passwords. */
+/** The user's sign-ins and sign-outs, and the events of their password, API keys and connected apps. */
 export function SecurityEvents() {
   const { t } = useLingui();
   const query = useInfiniteQuery(securityEventQueries.list());

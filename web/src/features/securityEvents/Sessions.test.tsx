@@ -6,7 +6,7 @@ import { renderWithApp } from '../../testing/renderWithApp';
 import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { Sessions } from './Sessions';
 
-test('a device that could not be signed out is reported once', async () => {
+test('a failed sign-out of a device is reported once', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   const at = '2026-11-20T09:00:00.000Z';

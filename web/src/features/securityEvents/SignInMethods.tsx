@@ -8,7 +8,7 @@ import { ChangePasswordDialog } from './ChangePasswordDialog';
 
 const GOOGLE_ACCOUNT = 'https://myaccount.google.com/security';
 
-/** The ways by which one gets in. */
+/** The ways in which the user can sign in. */
 export function SignInMethods({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const [isChanging, setIsChanging] = useState(false);

@@ -12,7 +12,7 @@ export const mySessionQueries = {
 
 export const securityEventQueries = {
   list: () =>
-    // Under the sessions, because a change to those is an event.
+    // Its key is below that of the sessions, because a change to a session is also an event.
     pagesOf<SecurityEvent>([...mySessionQueries.list().queryKey, 'events'], '/auth/events', { limit: 10 }),
 };
 

@@ -5,7 +5,7 @@ import { canShowOnDevice } from '../../lib/browser/deviceNotifications';
 import { Button } from '../../ui/button/Button';
 import { Card } from '../../ui/page/Card';
 
-/** Whether the browser may show reminders outside of its window. */
+/** Shows whether the browser may show reminders as system notifications, and asks for the permission. */
 export function DeviceReminders() {
   const { t } = useLingui();
   const [isKnown] = useState(canShowOnDevice);

@@ -36,7 +36,7 @@ const SWITCHES: { name: keyof NotificationSettings; label: Sentence; hint: Sente
   },
 ];
 
-/** Which notifications are sent, besides those in the bell. */
+/** The settings for the notifications that are sent in addition to the bell. */
 export function NotificationsTab() {
   const { t } = useLingui();
   const query = useQuery(settingsQueries.notifications());

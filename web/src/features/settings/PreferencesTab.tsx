@@ -22,7 +22,7 @@ import { useSavePreferences } from './settings.queries';
 const dateFormats = DateFormat.options.map((value) => ({ value, label: value }));
 const currencies = CURRENCIES.map((value) => ({ value, label: value }));
 
-/** How one reads the app. */
+/** The settings for how the app looks to the user: formats, currency, language, theme. */
 export function PreferencesTab() {
   const { t } = useLingui();
   return (
@@ -41,7 +41,7 @@ function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
   const save = useSavePreferences();
   const { theme } = useTheme();
   const languages = LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language()) }));
-  // The theme of this browser is what one sees, whatever was chosen elsewhere.
+  // Shows the current theme of this browser, even if another one was saved in another browser.
   const form = useForm({
     resolver: formResolver(PreferenceSettings),
     values: { ...preferences, theme },

@@ -8,7 +8,7 @@ interface ProfilePictureProps {
   picture: string | null;
 }
 
-/** How one is shown to the others of the workspace. */
+/** The user's picture, which the other members of the workspace see. */
 export function ProfilePicture({ name, picture }: ProfilePictureProps) {
   const { t } = useLingui();
   const words = {

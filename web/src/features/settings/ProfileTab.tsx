@@ -16,7 +16,7 @@ import { ProfilePicture } from './ProfilePicture';
 import { SettingsCard } from './SettingsCard';
 import { settingsQueries, useSaveProfile } from './settings.queries';
 
-/** The person's name, picture and time zone. */
+/** The user's name, picture and time zone. */
 export function ProfileTab({ picture }: { picture: string | null }) {
   const { t } = useLingui();
   return (

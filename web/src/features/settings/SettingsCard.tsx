@@ -8,11 +8,11 @@ interface SettingsCardProps<Value> {
   title: string;
   subtitle?: string;
   query: UseQueryResult<Value>;
-  /** The form, once what it begins with is known. */
+  /** The form, rendered once its initial values are loaded. */
   children: (value: Value) => ReactNode;
 }
 
-/** A group of settings that is fetched before it can be changed. */
+/** A card with a group of settings, which are loaded before they can be changed. */
 export function SettingsCard<Value>({ title, subtitle, query, children }: SettingsCardProps<Value>) {
   const { t } = useLingui();
   return (

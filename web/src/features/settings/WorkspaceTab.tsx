@@ -24,7 +24,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField';
 import { SettingsCard } from './SettingsCard';
 import { useSaveWorkspace } from './settings.queries';
 
-/** The reasons as people type them, one a line; a rate that is left empty is none. */
+/** Parses the form's values: the reasons are typed one per line, and an empty rate means none. */
 const WorkspaceInput = WorkspaceSettings.extend({
   rates: z.partialRecord(Currency, z.number().positive(asText(msg`Enter a rate above zero`)).max(1_000_000).optional()),
   lost_reasons: z
@@ -34,7 +34,10 @@ const WorkspaceInput = WorkspaceSettings.extend({
   mail_years: z.string().transform((years) => (years === '' ? null : Number(years))),
 });
 
-/** The rates of all fields. One that is emptied again has to equal what it began with, or the form would seem to be changed. */
+/**
+ * The rates as values of the form, with a key for every currency. Without these keys, a rate that is emptied again
+ * would differ from its initial value, and count as a change.
+ */
 const rateFields = (rates: WorkspaceSettings['rates']) =>
   Object.fromEntries(CURRENCIES.map((currency) => [currency, rates[currency]]));
 

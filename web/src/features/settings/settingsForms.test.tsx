@@ -28,7 +28,7 @@ function Toggle() {
   );
 }
 
-test('what is half typed stays when the server says something new, which reaches the other fields', async () => {
+test('unsaved input is kept when the server sends new values, and the other fields get these', async () => {
   network.get('/settings/profile', reply(profile));
   const { queryClient } = renderWithApp(<ProfileTab picture={null} />);
   await userEvent.type(await screen.findByLabelText(/Company/), 'Acme');
@@ -39,7 +39,7 @@ test('what is half typed stays when the server says something new, which reaches
   expect(screen.getByLabelText(/Company/)).toHaveValue('Acme');
 });
 
-test('a choice that is not saved yet stays when the theme is changed beside it', async () => {
+test('an unsaved choice is kept when the theme is changed outside of the form', async () => {
   network.get('/settings/preferences', reply(preferences as PreferenceSettings));
   renderWithApp(
     <>
@@ -53,7 +53,7 @@ test('a choice that is not saved yet stays when the theme is changed beside it',
   expect(screen.getByLabelText('Currency')).toHaveValue('EUR');
 });
 
-test('another tab asks while something is typed, and no longer once it is saved', async () => {
+test('opening another tab asks while there is unsaved input, and no longer once it is saved', async () => {
   let stored = profile;
   network.get('/settings/profile', () => reply(stored));
   network.put('/settings/profile', ({ body }) => {
@@ -72,7 +72,7 @@ test('another tab asks while something is typed, and no longer once it is saved'
   await waitFor(() => expect(router.state.location.search).toBe('?tab=team'));
 });
 
-test('a rate and a reason that are half typed stay when another owner saves something else', async () => {
+test('an unsaved rate and an unsaved reason are kept when another owner saves something else', async () => {
   network.get('/settings/workspace', reply(workspace));
   const { queryClient } = renderWithApp(<WorkspaceTab isOwner />);
   await userEvent.type(await screen.findByLabelText(/1 EUR is/), '1.1');
@@ -90,7 +90,7 @@ test('a rate and a reason that are half typed stay when another owner saves some
   expect(screen.getByLabelText(/Reasons/)).toHaveValue('Price\nTiming');
 });
 
-test('the untouched form of the workspace lets go', async () => {
+test('an untouched workspace form can be left without a question', async () => {
   network.get('/settings/workspace', reply(workspace));
   const { router } = renderWithApp(<WorkspaceTab isOwner />, { history: ['/settings?tab=workspace'] });
   await screen.findByLabelText(/1 EUR is/);
@@ -98,7 +98,7 @@ test('the untouched form of the workspace lets go', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?tab=team'));
 });
 
-test('the form of the workspace lets go when what was typed is taken back', async () => {
+test('the workspace form can be left without a question once the input is reverted', async () => {
   network.get('/settings/workspace', reply(workspace));
   const { router } = renderWithApp(<WorkspaceTab isOwner />, { history: ['/settings?tab=workspace'] });
   await userEvent.type(await screen.findByLabelText(/1 EUR is/), '1');
@@ -109,7 +109,7 @@ test('the form of the workspace lets go when what was typed is taken back', asyn
   await waitFor(() => expect(router.state.location.search).toBe('?tab=team'));
 });
 
-test('exchange rates follow another currency', async () => {
+test('exchange rates are converted when the currency is changed', async () => {
   network.get('/settings/workspace', reply({ ...workspace, rates: { EUR: 1.25, GBP: 1.5 } }));
   renderWithApp(<WorkspaceTab isOwner />);
   const choose = async (currency: string) =>

@@ -1,9 +1,12 @@
 import { drawPicture } from '../../lib/files/drawPicture';
 
-/** Twice the largest size at which a picture is shown, for dense screens. */
+/** Twice the largest size, in pixels, at which a picture is shown, for high-density screens. */
 const SIDE = 256;
 
-/** The middle of a picture as a small square: what is sent is some kilobytes. @throws ApiProblem for what the browser cannot show */
+/**
+ * Cuts the middle out of a picture as a small square, so that only some kilobytes are sent.
+ * @throws ApiProblem if the browser cannot show the picture
+ */
 export const squarePicture = (file: Blob): Promise<Blob> =>
   drawPicture(
     file,

@@ -19,7 +19,7 @@ const show = (mail: string) => {
   return screen.findByText(/the last is 9 days old/);
 };
 
-test('each part says how it is, and what is failing how to mend it', async () => {
+test('each part shows its state, and a failing part how to fix it', async () => {
   await show('smtp');
   expect(screen.getByText('Failing')).toBeVisible();
   expect(screen.getByText(/Rapport 1\.2\.3/)).toBeVisible();
@@ -28,14 +28,14 @@ test('each part says how it is, and what is failing how to mend it', async () =>
 test.each([
   ['smtp', 'Test email sent'],
   ['outbox', 'No email server is set up'],
-])('where emails go by %s, a test email ends with “%s”', async (mail, title) => {
+])('with mail “%s”, sending a test email shows “%s”', async (mail, title) => {
   await show(mail);
   network.post('/system/test-mails', reply(undefined, 204));
   await userEvent.click(screen.getByRole('button', { name: 'Send test email' }));
   await waitFor(() => expect(pendingMessage()?.title).toBe(title));
 });
 
-test('a test email that the server refuses is told with its words', async () => {
+test("a test email that the mail server refuses shows the server's reason", async () => {
   await show('smtp');
   network.post('/system/test-mails', problem(409, 'mail_refused', 'The mail server says: no.'));
   await userEvent.click(screen.getByRole('button', { name: 'Send test email' }));

@@ -36,7 +36,7 @@ const LABELS = wordedTable({
 
 const sumOf = (preview: HandOverPreview) => TYPES.reduce((sum, type) => sum + preview[type], 0);
 
-/** Gives what a member is responsible for to another. */
+/** Hands over the records and forms of a member to another. */
 export function HandOverDialog({ member, colleagues, onClose }: HandOverDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { ShownOnce } from '../../ui/overlay/ShownOnce';
 import { useInvite } from './team.queries';
 
-/** Invites by email, or makes a link to pass on. */
+/** Invites someone by email, or creates an invitation link to share. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const [link, setLink] = useState<string | null>(null);

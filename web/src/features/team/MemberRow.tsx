@@ -13,15 +13,15 @@ interface MemberRowProps {
   isMe: boolean;
   canChange: boolean;
   onRole: (role: WorkspaceRole) => void;
-  /** Leave out for the last member, and for who is no owner. */
+  /** Omitted for the only member of a workspace, and if the user is not an owner. */
   onHandOver?: () => void;
-  /** Leave out for who may not change it. */
+  /** Omitted if the user cannot change the member's absence. */
   onAway?: () => void;
-  /** Leave out for the last member. */
+  /** Omitted for the only member of a workspace. */
   onRemove?: () => void;
 }
 
-/** On a phone its buttons stand in a grid, where all have a border. */
+/** On a phone the buttons are in a grid, where all of them have a border. */
 const bordered = 'max-sm:border-control/60';
 
 export function MemberRow({

@@ -7,7 +7,7 @@ import { renderWithApp } from '../../testing/renderWithApp';
 import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { RemoveMemberDialog } from './RemoveMemberDialog';
 
-test('why a member cannot be removed is said once, in the dialog', async () => {
+test('the reason why a member cannot be removed is shown once, in the dialog', async () => {
   clearMessage();
   const [bob, ann] = [
     { id: 'bob', name: 'Bob', role: 'member' },
@@ -23,7 +23,7 @@ test('why a member cannot be removed is said once, in the dialog', async () => {
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This person is no longer a member');
-  // Messages are shown after what a form shows.
+  // Waits, because a toast would be shown after the error in the form.
   await new Promise((done) => setTimeout(done));
   expect(pendingMessage()).toBeUndefined();
 });

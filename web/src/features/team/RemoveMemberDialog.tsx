@@ -18,7 +18,7 @@ interface RemoveMemberDialogProps {
   onRemoved?: () => void;
 }
 
-/** Asks who gets the records before a membership ends. */
+/** Asks who gets the records before a member is removed or leaves. */
 export function RemoveMemberDialog({ member, isMe, colleagues, onClose, onRemoved }: RemoveMemberDialogProps) {
   const { t } = useLingui();
   const remove = useRemoveMember();

@@ -30,7 +30,7 @@ const expectOneMessage = async () => {
   expect(unhandled).not.toHaveBeenCalled();
 };
 
-test('a role and an invitation that cannot be changed are each reported once', async () => {
+test('a failed role change and a failed revocation of an invitation are each reported once', async () => {
   network.put('/team/members/bob', refused);
   network.delete('/team/invitations/i1', refused);
   renderWithApp(<TeamMembers user={ann} onLeft={vi.fn()} />);

@@ -18,7 +18,7 @@ import { OpenInvitations } from './OpenInvitations';
 import { RemoveMemberDialog } from './RemoveMemberDialog';
 import { useChangeRole } from './team.queries';
 
-/** How many are in the workspace, of as many as the plan allows. */
+/** The number of members, and the number that the plan allows. */
 function People({ count, limit }: { count: number; limit: number }) {
   if (limit === UNLIMITED) return <Plural value={count} one="# person" other="# people" />;
   return <Plural value={limit} one={`${count} of # person on your plan`} other={`${count} of # people on your plan`} />;

@@ -69,7 +69,7 @@ export const useUndoHandOver = () =>
     for (const id of ids) await post(`/bulk-changes/${id}/undo`);
   });
 
-/** Says when a member is away; `null` ends it. */
+/** Sets when a member is away; `null` ends the absence. */
 export const useSetAbsence = () =>
   useChange(
     ['team'],

@@ -7,14 +7,14 @@ import { pagesOf } from '../../lib/records/pages';
 export const trashQueries = {
   list: () => ({
     ...pagesOf<TrashItem>(['trash'], '/trash', { limit: 50 }),
-    // Records deleted by an import's undo or by another tab are missing from an earlier answer.
+    // Always stale, because undoing an import or another tab may have deleted more records since the last request.
     staleTime: 0,
   }),
 };
 
 export const useRestore = () =>
   useMutation({
-    // With a record its links come back, so records of other types change too.
+    // A restored record gets its links back, so records of other types change too.
     meta: { changes: RECORD_TABLES },
     mutationFn: ({ type, id }: TrashItem) => http.post(`/${RECORD_TYPES[type].table}/${id}/restore`),
   });
