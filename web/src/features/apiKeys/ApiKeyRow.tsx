@@ -12,7 +12,10 @@ interface ApiKeyRowProps {
   onDelete: () => void;
 }
 
-/** One key by its first and last characters, which are all that is stored. The eye button says so. */
+/**
+ * A key in the list. Only its first and last characters are shown, because no more of it is stored, as the eye button
+ * explains.
+ */
 export function ApiKeyRow({ apiKey, onRotate, onDelete }: ApiKeyRowProps) {
   const { t } = useLingui();
   const { name, key, is_active, created_at, last_used, last_used_from, created_by, scopes, expires_at } = apiKey;
@@ -104,7 +107,7 @@ export function ApiKeyRow({ apiKey, onRotate, onDelete }: ApiKeyRowProps) {
   );
 }
 
-/** What a key may do: everything, or its scopes as programs name them. */
+/** What a key may do: everything, or its scopes by their names in the API. */
 function KeyAccess({ scopes }: Pick<ApiKey, 'scopes'>) {
   if (scopes.includes('write')) return <Trans>Read and write everything</Trans>;
   if (scopes.length === 1 && scopes[0] === 'read') return <Trans>Read everything</Trans>;

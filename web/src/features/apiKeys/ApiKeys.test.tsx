@@ -26,7 +26,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(clearMessage);
 
-test('a key is shown by its ends, never used, and its eye says why there is no more', async () => {
+test('an unused key shows its first and last characters, and its eye button says why the rest cannot be shown', async () => {
   network.get('/api-keys', reply([form]));
   renderWithApp(<ApiKeys />);
   expect(await screen.findByText('rpt_live...a1B2')).toBeVisible();
@@ -37,7 +37,7 @@ test('a key is shown by its ends, never used, and its eye says why there is no m
   expect(screen.queryByText(/cannot be shown again/)).not.toBeInTheDocument();
 });
 
-test('a plan without API access is said before anything is entered', async () => {
+test('a plan without API access shows a notice instead of the button to create a key', async () => {
   network.get('/api-keys', reply([]));
   network.get('/subscription/usage', reply({ plan: { id: 'growth', name: 'Growth' } }));
   renderWithApp(<ApiKeys />);
@@ -50,7 +50,7 @@ test('a plan without API access is said before anything is entered', async () =>
 test.each([
   ['a refusal, with its reason in place', problem(409, 'too_many_keys', 'A workspace has at most 10 API keys.'), 1],
   ['a server that fails', problem(500, 'internal', 'Something went wrong.'), 0],
-])('a key that could not be made is told after %s', async (_case, answer, reasons) => {
+])('a key that could not be created is reported after %s', async (_case, answer, reasons) => {
   network.get('/api-keys', reply([]));
   network.post('/api-keys', answer);
   renderWithApp(<ApiKeys />);
@@ -65,7 +65,7 @@ test.each([
 
 test.each([
   ['is copied', { writeText: () => Promise.resolve() }, 'Copied!', 'API key copied to clipboard'],
-  ['is to be selected where pages cannot copy', undefined, 'Error', /^Your browser does not allow copying/],
+  ['has to be selected where pages cannot copy', undefined, 'Error', /^Your browser does not allow copying/],
 ])('a new key is shown once and %s', async (_case, clipboard, title, description) => {
   network.get('/api-keys', reply([]));
   network.post('/api-keys', reply({ ...form, key: 'rpt_live_whole' }, 201));
@@ -82,7 +82,7 @@ test.each([
   vi.unstubAllGlobals();
 });
 
-test('deleting a key is asked about, and told', async () => {
+test('deleting a key asks for confirmation, and then shows a message', async () => {
   network.get('/api-keys', reply([form]));
   network.delete(`/api-keys/${form.id}`, reply(undefined, 204));
   renderWithApp(<ApiKeys />);
@@ -94,7 +94,7 @@ test('deleting a key is asked about, and told', async () => {
   await shownToast('API Key Deleted');
 });
 
-test('a limited key is asked for with its scopes and its end', async () => {
+test('a limited key is requested with its scopes and its expiry', async () => {
   network.get('/api-keys', reply([]));
   let asked: { scopes?: string[]; expires_at?: string } = {};
   network.post('/api-keys', ({ body }) => {
@@ -113,7 +113,7 @@ test('a limited key is asked for with its scopes and its end', async () => {
   expect(Date.parse(asked.expires_at ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000);
 });
 
-test('a key is rotated after a question, by the person who made it alone', async () => {
+test('a key is rotated after a confirmation, and only by the user who created it', async () => {
   const other = { ...form, id: '01900000-0000-7000-8000-000000000010', name: 'Theirs', is_own: false };
   network.get('/api-keys', reply([form, { ...other, scopes: ['deals:read'], last_used_from: '203.0.113.x' }]));
   network.post(`/api-keys/${form.id}/rotate`, reply({ ...form, key: 'rpt_live_second' }));

@@ -21,7 +21,7 @@ import { Assistants } from './Assistants';
 import { apiKeyQueries, useDeleteApiKey, useRotateApiKey } from './apiKeys.queries';
 import { NewApiKeyDialog } from './NewApiKeyDialog';
 
-/** The keys by which programs work in this workspace. */
+/** The workspace's keys for the API. */
 export function ApiKeys() {
   const { t } = useLingui();
   const query = useQuery(apiKeyQueries.list());

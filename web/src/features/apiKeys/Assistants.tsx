@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../ui/page/Card';
 import { CopyableText } from '../../ui/text/CopyableText';
 
-/** The address for assistants, and what they may do with a key. */
+/** The URL at which AI assistants connect (MCP), and what they may do. */
 export function Assistants() {
   const { t } = useLingui();
   const address = new URL('/api/mcp', location.href).href;

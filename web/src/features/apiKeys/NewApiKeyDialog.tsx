@@ -22,7 +22,7 @@ interface NewKeyValues {
   name: string;
   access: 'write' | 'read' | 'chosen';
   scopes: KeyScope[];
-  /** Days, or nothing for never. */
+  /** The days until the key expires, or an empty string for a key that does not. */
   expires: string;
 }
 
@@ -31,7 +31,7 @@ const SCOPE_CHOICES = KEY_SCOPES.filter((scope) => scope.includes(':')).map((sco
   label: scope,
 }));
 
-/** Asks for a name and what the key may do, and then shows the key, this once. */
+/** Asks for the name and the access of a new key, and then shows the key, which is shown only this once. */
 export function NewApiKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const [made, setMade] = useState<ApiKey | null>(null);

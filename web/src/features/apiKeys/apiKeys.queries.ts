@@ -8,7 +8,7 @@ export const apiKeyQueries = {
 };
 
 const KEY = ['api-keys'];
-/** The dialog and the list say in the specification's words what went wrong. */
+/** The dialog and the list report errors themselves, in the words of the specification. */
 const meta = { handlesErrors: true } as const;
 
 export const useCreateApiKey = () => useChange(KEY, (input: NewApiKey) => post<ApiKey>('/api-keys', input), meta);

@@ -15,7 +15,7 @@ import { connectionQueries, useApproveConnection } from './connections.queries';
 interface ConnectRequestProps {
   request: string;
   user: CurrentUser;
-  /** Goes on in another workspace of the person. */
+  /** Called to continue in another workspace of the user. */
   onWorkspace: (id: string) => void;
 }
 

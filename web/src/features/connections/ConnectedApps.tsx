@@ -10,7 +10,7 @@ import { Card } from '../../ui/page/Card';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { connectionQueries, useDisconnect } from './connections.queries';
 
-/** The apps that act for the person in this workspace, each with a button to end that. */
+/** The apps that act for the user in this workspace, each with a button to disconnect it. */
 export function ConnectedApps() {
   const { t } = useLingui();
   const query = useQuery(connectionQueries.list());

@@ -11,7 +11,7 @@ import { useChange } from '../../lib/http/useChange';
 
 export const connectionQueries = {
   list: () => queryOf<Connection[]>(['connections'], '/connections'),
-  /** The request of an app, in the person's current workspace. */
+  /** The request of an app to be connected to the user's current workspace. */
   request: (request: string) =>
     queryOptions({
       queryKey: ['connections', 'request', request],

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime';
 import { useReplay, useTestWebhook, webhookQueries } from './webhooks.queries';
 import { FAILURES } from './webhookWords';
 
-/** The deliveries to an endpoint, with its answers. */
+/** The deliveries to an endpoint, with its responses. */
 export function DeliveryLog({ webhookId }: { webhookId: string }) {
   const { t } = useLingui();
   const query = useQuery(webhookQueries.deliveries(webhookId));

@@ -13,7 +13,7 @@ import { Fold } from '../../ui/page/Fold';
 
 const TYPES = ['contact', 'company', 'deal', 'task'] as const satisfies FieldObject[];
 
-/** The value of the form for each type of record. */
+/** For each type of record, whether all its fields are sent, or else the keys of those that are. */
 export type FieldChoices = Record<FieldObject, { isWhole: boolean; keys: string[] }>;
 
 export const toFieldChoices = (fields: WebhookFields | undefined): FieldChoices => {
@@ -24,7 +24,7 @@ export const toFieldChoices = (fields: WebhookFields | undefined): FieldChoices 
 export const fromFieldChoices = (choices: FieldChoices): WebhookFields =>
   Object.fromEntries(TYPES.flatMap((type) => (choices[type].isWhole ? [] : [[type, choices[type].keys]])));
 
-/** Which fields an endpoint gets, by the types of the records that its events tell of. */
+/** Chooses the fields that an endpoint gets, for the types of records that its events are about. */
 export function WebhookFieldChoice() {
   const { t } = useLingui();
   const { getValues } = useFormContext();
@@ -63,7 +63,7 @@ function FieldsOfType({ type }: { type: FieldObject }) {
   );
 }
 
-/** Every field by its name in the API, with what the screens call it. */
+/** All fields, by their names in the API and their labels in the app. */
 const useChoices = (type: FieldObject) => {
   const fields = useRecordFields(type);
   const labels = new Map(fields.map(({ key, label }) => [key, say(label)]));

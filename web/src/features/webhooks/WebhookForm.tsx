@@ -14,15 +14,15 @@ import { fromFieldChoices, toFieldChoices, WebhookFieldChoice } from './WebhookF
 import { useSaveWebhook } from './webhooks.queries';
 
 interface WebhookFormProps {
-  /** The one to change; `null` for a new one. */
+  /** The webhook to edit; `null` for a new one. */
   webhook: Webhook | null;
-  /** Gets the secret of a new one. */
+  /** Called with the secret if the webhook is new. */
   onSaved: (secret?: string) => void;
 }
 
 const CHOICES = WEBHOOK_EVENTS.map((event) => ({ value: event, label: event }));
 
-/** The URL and the events of a webhook. */
+/** The form of a webhook: its URL, its description, its events, and the fields it gets. */
 export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
   const { t } = useLingui();
   const save = useSaveWebhook(webhook);

@@ -13,7 +13,7 @@ interface WebhookRowProps {
   onAsk: (what: 'edit' | 'log' | 'rotate' | 'delete') => void;
 }
 
-/** One endpoint: where it is, which events it gets, and whether it answers. */
+/** A webhook in the list: its URL, its events, and whether deliveries succeed. */
 export function WebhookRow({ webhook, onAsk }: WebhookRowProps) {
   const { t } = useLingui();
   const { _ } = useWords();

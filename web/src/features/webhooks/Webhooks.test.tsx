@@ -36,7 +36,7 @@ test('a new webhook shows its secret once', async () => {
   expect(sent).toEqual([{ url: hook.url, description: '', events: ['deal.won'], fields: {} }]);
 });
 
-test('a plan without webhooks is said before anything is entered', async () => {
+test('a plan without webhooks shows a link to the plans instead of the button to create one', async () => {
   network.get('/webhooks', reply([hook]));
   network.get('/subscription/usage', reply({ plan: { id: 'pro', name: 'Pro' } }));
   renderWithApp(<Webhooks />);
@@ -45,7 +45,7 @@ test('a plan without webhooks is said before anything is entered', async () => {
   expect(screen.queryByRole('button', { name: 'Create webhook' })).not.toBeInTheDocument();
 });
 
-test('a plan that ended meanwhile is said in place', async () => {
+test('if the plan has ended meanwhile, the dialog says so', async () => {
   network.get('/webhooks', reply([]));
   network.post('/webhooks', problem(403, 'plan_limit', 'Webhooks are part of the Business plan'));
   renderWithApp(<Webhooks />);
@@ -55,7 +55,7 @@ test('a plan that ended meanwhile is said in place', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Webhooks are part of the Business plan');
 });
 
-test('a stopped one says why, and its log what was sent and answered', async () => {
+test('a stopped webhook says why, and its log shows what was sent and answered', async () => {
   network.get('/webhooks', reply([hook]));
   network.get(
     `/webhooks/${hook.id}/deliveries`,
@@ -85,7 +85,7 @@ test('a stopped one says why, and its log what was sent and answered', async () 
   expect(screen.getByText('gone away')).toBeInTheDocument();
 });
 
-test('one whose secret was lost does not look active, and says what to do', async () => {
+test('a webhook whose secret was lost is not shown as active, and says what to do', async () => {
   const lost = { ...hook, is_active: true, stopped_at: null, stopped_for: null, is_secret_lost: true };
   network.get('/webhooks', reply([lost]));
   renderWithApp(<Webhooks />);
@@ -102,7 +102,7 @@ test('a replaced secret is shown once', async () => {
   expect(await screen.findByText('whsec_new')).toBeVisible();
 });
 
-test('the fields are chosen by the types of the records that the events tell of', async () => {
+test('fields can be chosen for the types of records that the events are about', async () => {
   const chosen = {
     ...hook,
     events: ['deal.won', 'contact.unsubscribed'],

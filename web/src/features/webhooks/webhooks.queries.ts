@@ -7,7 +7,7 @@ const LOG_EVERY_MS = 3_000;
 
 export const webhookQueries = {
   list: () => queryOf<Webhook[]>(['webhooks'], '/webhooks'),
-  /** Refetched while it is shown, because deliveries go on. */
+  /** Refetched while the log is open, because deliveries continue. */
   deliveries: (id: string) =>
     queryOf<WebhookDelivery[]>(['webhooks', id, 'deliveries'], `/webhooks/${id}/deliveries`, {
       params: { limit: 50 },
@@ -17,7 +17,7 @@ export const webhookQueries = {
 
 const KEY = ['webhooks'];
 
-/** The form says what went wrong. */
+/** The form reports errors itself. */
 export const useSaveWebhook = (webhook: Webhook | null) =>
   useChange(
     KEY,
