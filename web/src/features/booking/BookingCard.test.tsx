@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-test('a page is turned on, its address shown, and what could not be read of a calendar said', async () => {
+test('turning the page on shows its URL, and the error of a calendar that could not be read', async () => {
   renderWithApp(<BookingCard />);
   await userEvent.click(await screen.findByRole('switch', { name: 'Visitors can book' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
@@ -52,7 +52,7 @@ test('a page is turned on, its address shown, and what could not be read of a ca
   ]);
 });
 
-test('another tab asks before it discards what was changed, and no longer once it is saved', async () => {
+test('opening another tab asks before it discards unsaved changes, and no longer asks once they are saved', async () => {
   const link = <Link to="?tab=mail">Mail</Link>;
   const { router } = renderWithApp(
     <>
@@ -70,7 +70,7 @@ test('another tab asks before it discards what was changed, and no longer once i
   await waitFor(() => expect(router.state.location.search).toBe('?tab=mail'));
 });
 
-test('a wrong address is said at its field', async () => {
+test('an invalid calendar URL is reported at its field', async () => {
   network.put('/booking-page', problem(422, 'invalid', 'Wrong', { 'calendars.0': 'Enter a calendar (iCal) URL' }));
   renderWithApp(<BookingCard />);
   await userEvent.type(await screen.findByLabelText('Calendars to check for conflicts'), 'calendar');
@@ -78,7 +78,7 @@ test('a wrong address is said at its field', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Enter a calendar (iCal) URL'));
 });
 
-test('what another tab saves appears, and nothing is unsaved', async () => {
+test('changes from another browser tab are shown, and do not count as unsaved', async () => {
   const { queryClient, router } = renderWithApp(
     <>
       <BookingCard />
@@ -93,14 +93,14 @@ test('what another tab saves appears, and nothing is unsaved', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?tab=mail'));
 });
 
-test('on a plan without booking pages it says which has them', async () => {
+test('a plan without booking pages shows a link to the plans instead of the settings', async () => {
   stored = { ...page, is_available: false };
   renderWithApp(<BookingCard />);
   expect(await screen.findByRole('link', { name: 'See plans' })).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('what is wrong with anything but the calendars is not said at their field', async () => {
+test('an error of another field is not shown at the field of the calendars', async () => {
   network.put('/booking-page', problem(422, 'invalid', 'Wrong', { timezone: 'Choose a time zone' }));
   renderWithApp(<BookingCard />);
   await userEvent.click(await screen.findByRole('button', { name: 'Save booking page' }));

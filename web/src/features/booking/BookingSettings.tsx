@@ -23,13 +23,13 @@ const BUFFERS = [0, 5, 10, 15, 30, 60];
 const NOTICES = [0, 1, 2, 4, 12, 24, 48, 72];
 const AHEAD = [7, 14, 30, 60, 90];
 
-/** The choices, and the current value if it was set through the API and is not among them. */
+/** The choices of a select. The current value is added if it was set through the API and is not one of them. */
 const numbers = (values: number[], current: number, label: (value: number) => string) =>
   [...new Set([...values, current])]
     .sort((one, other) => one - other)
     .map((value) => ({ value: String(value), label: label(value) }));
 
-/** The first thing the server says is wrong with certain fields. */
+/** The server's first error for one of the fields that `isOf` selects. */
 const complaint = (error: unknown, isOf: (field: string) => boolean): string | undefined =>
   error instanceof ApiProblem ? Object.entries(error.errors ?? {}).find(([field]) => isOf(field))?.[1] : undefined;
 
@@ -42,7 +42,7 @@ type PageInputs = ReturnType<typeof inputsOf>['page'];
 
 const isSame = (some: object, others: object) => JSON.stringify(some) === JSON.stringify(others);
 
-/** When visitors can book, and how. */
+/** The form for when visitors can book meetings, and under which rules. */
 export function BookingSettings({ page: stored }: { page: BookingPage }) {
   const { t } = useLingui();
   const { mutate, isPending, error } = useChangeBookingPage();
@@ -52,7 +52,7 @@ export function BookingSettings({ page: stored }: { page: BookingPage }) {
   const { page, addresses } = inputs;
   const { address, calendars } = stored;
   const isUnsaved = !isSame(inputs, saved);
-  // What another tab saved appears here, unless something is typed.
+  // Changes that another browser tab saved are taken over, unless this form has unsaved input.
   if (!isUnsaved && !isSame(latest, saved)) {
     setSaved(latest);
     setInputs(latest);
@@ -66,10 +66,11 @@ export function BookingSettings({ page: stored }: { page: BookingPage }) {
         onSuccess: (reply) => {
           const link = reply.address;
           setSaved(inputsOf(reply));
-          // The server may write an address differently. What was typed meanwhile stays.
+          // The server may write a calendar URL differently, so its reply is shown, unless the user has typed more
+          // meanwhile.
           setInputs((now) => (now === inputs ? inputsOf(reply) : now));
           if (!page.is_on || !link) return toast.success(t`Booking page is off`);
-          // The address is at the top of the card, the button that was pressed at its end.
+          // The message has the link too, because the card shows it at its top, far from the save button at its end.
           const copy = { label: t`Copy link`, onClick: () => void copyLink(link) };
           toast.success(t`Booking page saved`, { description: link, action: copy });
         },
@@ -113,7 +114,7 @@ interface MeetingRulesProps {
   onChange: (change: Partial<PageInputs>) => void;
 }
 
-/** How long meetings are, and how much time is kept around and before them. */
+/** The durations, the time zone, the free time around meetings, the shortest notice, and how far ahead visitors can book. */
 function MeetingRules({ page, onChange }: MeetingRulesProps) {
   const { t } = useLingui();
   const minutes = (value: number) => t`${value} minutes`;

@@ -8,7 +8,10 @@ import { useCancelMeeting, useMoveMeeting } from './booking.queries';
 
 type Asked = NonNullable<ReturnType<typeof meetingQuestion.read>>;
 
-/** Asks whether to move or cancel the meeting of a task too, which others have in their calendars. */
+/**
+ * After a task with a meeting was moved or deleted, asks whether to move or cancel the meeting too, which the guests
+ * have in their calendars.
+ */
 export function MeetingDialog({ asked }: { asked: Asked | null }) {
   const { t } = useLingui();
   const preferences = usePreferences();

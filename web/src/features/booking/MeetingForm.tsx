@@ -21,7 +21,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { usePlanMeeting } from './booking.queries';
 
-/** An emptied time is missing, and a choice is a text. */
+/** Parses the form's values: an emptied time is `null` and counts as missing, and the chosen minutes are a string. */
 const MeetingInput = NewMeeting.extend({
   starts_at: z.preprocess((at) => at ?? undefined, NewMeeting.shape.starts_at),
   minutes: z.preprocess(Number, NewMeeting.shape.minutes),
@@ -32,7 +32,7 @@ interface MeetingFormProps {
   onPlanned: () => void;
 }
 
-/** When the meeting is and what it is about, with what the contact will get. */
+/** The time, duration and subject of a meeting, and what the contact will get. */
 export function MeetingForm({ contact: { id, name, email }, onPlanned }: MeetingFormProps) {
   const { t } = useLingui();
   const { timezone } = usePreferences();

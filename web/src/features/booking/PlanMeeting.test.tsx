@@ -17,7 +17,7 @@ const openDialog = async () => {
   return screen.findByLabelText('When');
 };
 
-test('a meeting is sent with its time, and one without a time is not', async () => {
+test('an invitation is sent with the time of the meeting, and not sent without one', async () => {
   const sent: unknown[] = [];
   network.post(address, ({ body }) => {
     sent.push(body);
@@ -38,7 +38,7 @@ test('a meeting is sent with its time, and one without a time is not', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what stands in the way is said in the dialog, which keeps what was typed', async () => {
+test('a refusal is shown in the dialog, and the input is kept', async () => {
   network.post(address, problem(403, 'email_not_verified', 'Confirm your email address first.'));
   const when = await openDialog();
   fireEvent.change(when, { target: { value: '2030-01-02T10:00' } });
@@ -47,7 +47,7 @@ test('what stands in the way is said in the dialog, which keeps what was typed',
   expect(when).toHaveValue('2030-01-02T10:00');
 });
 
-test('the Free plan is said before anything is typed', async () => {
+test('the Free plan shows a link to the plans instead of the form', async () => {
   network.get('/subscription/usage', reply({ plan: { id: 'free', name: 'Free' } }));
   renderWithApp(<PlanMeeting contact={contact} />);
   await userEvent.click(screen.getByRole('button', { name: 'Meeting' }));
@@ -55,7 +55,7 @@ test('the Free plan is said before anything is typed', async () => {
   expect(screen.queryByLabelText('When')).toBeNull();
 });
 
-test('a contact without an address is not invited', () => {
+test('a contact without an email address cannot be invited', () => {
   renderWithApp(<PlanMeeting contact={{ ...contact, email: '' }} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

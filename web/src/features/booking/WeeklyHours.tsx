@@ -11,7 +11,10 @@ const nameOf = (day: number) =>
     new Date(Date.UTC(2024, 0, day)),
   );
 
-/** The first time range of each day. More ranges can be set through the API, and are kept while the day is on. */
+/**
+ * Edits the first time range of each weekday. Further ranges can be set through the API, and are kept until the day is
+ * unchecked.
+ */
 export function WeeklyHours({ hours, onChange }: { hours: BookingHours[]; onChange: (hours: BookingHours[]) => void }) {
   const { t } = useLingui();
   const change = (before: BookingHours, next: Partial<BookingHours>) =>

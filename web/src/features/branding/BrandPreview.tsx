@@ -9,10 +9,10 @@ const PAPER = {
   dark: { background: '#171310', color: '#f0e9e1', borderColor: '#3a332e' },
 };
 
-/** The color of the app itself. */
+/** Rapport's own accent color, for a brand without one. */
 const OWN_ACCENT = '#63275f';
 
-/** How the corner, buttons and links look with a brand, in both themes. */
+/** A preview of the top corner of the app, of buttons and of links with a brand, in both themes. */
 export function BrandPreview({ brand }: { brand: Brand }) {
   const { t } = useLingui();
   const colors = accentColors(brand.accent ?? OWN_ACCENT);

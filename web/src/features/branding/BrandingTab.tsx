@@ -31,7 +31,7 @@ const BrandingInput = BrandingSettings.pick({ is_on: true }).extend({
 
 const valuesOf = ({ is_on, accent }: BrandingSettings) => ({ is_on, accent: accent ?? '' });
 
-/** How the workspace shows itself instead of Rapport; only its owner changes it. */
+/** The brand that the workspace shows instead of Rapport's. Only owners can change it. */
 export function BrandingTab({ isOwner }: { isOwner: boolean }) {
   const { t } = useLingui();
   const query = useQuery(brandingQuery());
@@ -42,7 +42,7 @@ export function BrandingTab({ isOwner }: { isOwner: boolean }) {
           {(branding) => <BrandingForm branding={branding} isOwner={isOwner} />}
         </QueryState>
       </Card>
-      {/* Below a card whose height is known, so that it does not move. */}
+      {/* Not rendered before the card above it has its final height, so that it does not move. */}
       {isOwner && !query.isPending && <PublicHostCard />}
     </div>
   );
@@ -56,7 +56,7 @@ function BrandingForm({ branding, isOwner }: { branding: BrandingSettings; isOwn
   const form = useForm({
     resolver: formResolver(BrandingInput),
     values: valuesOf(branding),
-    // Typed values stay when a picture is added meanwhile.
+    // Unsaved input is kept when a picture is added.
     resetOptions: keepUnsavedInput,
   });
   const shown = colorIn(form.watch('accent'));

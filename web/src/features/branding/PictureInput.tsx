@@ -8,7 +8,7 @@ interface PictureInputProps {
   isDisabled: boolean;
 }
 
-/** The logo or icon: shown, chosen and removed, each at once. */
+/** Shows the logo or icon, and changes or removes it, which is saved at once. */
 export function PictureInput({ kind, address, isDisabled }: PictureInputProps) {
   const { t } = useLingui();
   const change = useChangeBrandPicture(kind);

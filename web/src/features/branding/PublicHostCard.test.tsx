@@ -12,7 +12,7 @@ const entered = {
   record: { name: '_rapport.forms.acme.example', value: 'rapport-verification=abc' },
 };
 
-test('a name is entered, its records are shown, and checked until they are found', async () => {
+test('a new host name shows its DNS records, which can be checked until they are found', async () => {
   let stored: object = none;
   network.get('/settings/public-host', () => reply(stored));
   network.put('/settings/public-host', ({ body }) => {
@@ -41,7 +41,7 @@ test('a name is entered, its records are shown, and checked until they are found
   expect(await screen.findByText(/^Public pages are shown at/)).toBeVisible();
 });
 
-test('the plan is said before anything is entered', async () => {
+test('a plan without own host names shows a notice instead of the field', async () => {
   network.get('/settings/public-host', reply({ ...none, is_in_plan: false }));
   renderWithApp(<PublicHostCard />);
   expect(await screen.findByText('Your own host name is part of the Business plan')).toBeVisible();

@@ -8,7 +8,7 @@ import { fittedPicture } from './fittedPicture';
 
 export const brandingQuery = () => queryOf<BrandingSettings>(['branding'], '/settings/branding');
 
-/** Shows at once what was saved, in the whole app. */
+/** Shows the saved branding in the whole app at once. */
 const apply = (client: QueryClient, branding: BrandingSettings) => {
   client.setQueryData(brandingQuery().queryKey, branding);
   const name = client.getQueryData(workspaceQuery().queryKey)?.name ?? '';

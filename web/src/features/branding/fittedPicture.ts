@@ -1,12 +1,13 @@
 import { drawPicture } from '../../lib/files/drawPicture';
 import type { BrandPicture } from './branding.queries';
 
-/** Twice the largest size at which each is shown, for dense screens and print. */
+/** Twice the largest size, in pixels, at which each picture is shown, for high-density screens and print. */
 const SIZES = { logo: { width: 880, height: 240 }, icon: { width: 256, height: 256 } };
 
 /**
- * A picture as a PNG that emails, PDFs and tabs of browsers can show: a logo no larger than needed, an icon in the middle of a
- * transparent square. @throws ApiProblem for what the browser cannot show
+ * Converts a picture to a PNG, which emails, PDFs and browser tabs can show. A logo is only scaled down; an icon is
+ * scaled to fit in the middle of a transparent square.
+ * @throws ApiProblem if the browser cannot show the picture
  */
 export const fittedPicture = (file: Blob, kind: BrandPicture): Promise<Blob> =>
   drawPicture(

@@ -5,7 +5,7 @@ import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { CalendarCard } from './CalendarCard';
 
-test('a second choice keeps the first, which is still being saved', async () => {
+test('a choice that is made while another is being saved keeps that one', async () => {
   const address = 'https://crm.example/calendars/abc.ics';
   let stored = { address, kinds: ['tasks', 'next_steps', 'closes'], everyone: false };
   const sent: unknown[] = [];

@@ -11,7 +11,7 @@ import { Switch } from '../../ui/form/Switch';
 import { Card } from '../../ui/page/Card';
 import { calendarQuery, useChangeCalendar, useRotateCalendar, useStopCalendar } from './calendar.queries';
 
-/** The address at which a calendar app reads what is due. */
+/** The URL from which calendar apps read tasks, next steps and expected closes. */
 export function CalendarCard() {
   const { t } = useLingui();
   return (
@@ -42,7 +42,7 @@ function Offer({ feed: { kinds, everyone } }: { feed: CalendarFeed }) {
 function Address({ feed, address }: { feed: CalendarFeed; address: string }) {
   const { t } = useLingui();
   const { mutate: change, variables, isPending } = useChangeCalendar();
-  // A second choice adds to one that is still being saved.
+  // While a choice is being saved, the next one is based on it, so that it does not undo it.
   const { kinds, everyone } = (isPending && variables) || feed;
   const { mutateAsync: rotate } = useRotateCalendar();
   const { mutateAsync: stop } = useStopCalendar();
