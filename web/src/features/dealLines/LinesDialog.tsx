@@ -40,7 +40,7 @@ interface LinesDialogProps {
   onClose: () => void;
 }
 
-/** Adds, changes, orders and removes the lines of a deal, and shows their totals as they are typed. */
+/** Adds, edits, reorders and removes the lines of a deal, and updates their totals during typing. */
 export function LinesDialog({ open, onClose, ...props }: LinesDialogProps) {
   const { t } = useLingui();
   return (
@@ -56,7 +56,8 @@ function LinesForm({ deal, known, onSaved }: Omit<LinesDialogProps, 'open' | 'on
   const { t } = useLingui();
   const { currency } = known;
   const { data: products = NO_PRODUCTS } = useQuery(productsQuery());
-  // The values when the form opened, so that reloaded data does not replace what is typed.
+  // The deal as it was when the form opened. Saving sends this version, so that it is refused if someone has changed
+  // the deal since.
   const [before] = useState(deal);
   const { mutateAsync: save } = useChangeLines(before);
   const offered = products.filter(({ is_archived }) => !is_archived);
@@ -89,7 +90,7 @@ function LinesForm({ deal, known, onSaved }: Omit<LinesDialogProps, 'open' | 'on
     <Form
       form={form}
       onSubmit={(event) => {
-        // Lines into which nothing was typed are left out.
+        // Lines without input are left out.
         const written = form.getValues('lines').filter(hasText);
         if (written.length < fields.length) form.setValue('lines', written);
         return submit(event);
@@ -156,7 +157,7 @@ interface LineFieldsProps {
   nth: number;
   currency: string;
   products: Product[];
-  /** The id of the list that names are suggested from. */
+  /** The id of the `<datalist>` with the suggested product names. */
   list: string;
   onUp?: () => void;
   onDown?: () => void;

@@ -29,7 +29,7 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Lines of the deal' }));
 };
 
-test('a price of too many digits is refused at its field', async () => {
+test('a price with too many digits is refused at its field', async () => {
   const dialog = await openDialog();
   await userEvent.type(dialog.getByLabelText('Product or service'), 'Gold');
   await userEvent.type(dialog.getByLabelText(/^Price/), '9'.repeat(25));
@@ -37,7 +37,7 @@ test('a price of too many digits is refused at its field', async () => {
   expect(await dialog.findByText('The price is too large')).toBeVisible();
 });
 
-test('a product fills in its line, which adds up while it is typed and is saved as the version that was seen', async () => {
+test('a chosen product fills in its line, the total follows the input, and saving sends the version of the deal that was shown', async () => {
   let sent: Request | undefined;
   network.put('/deals/d1/lines', (request) => {
     sent = request;
@@ -72,7 +72,7 @@ test('a product fills in its line, which adds up while it is typed and is saved 
   });
 });
 
-test('what is wrong with a line is said at its field', async () => {
+test('an error in a line is shown at its field', async () => {
   network.put('/deals/d1/lines', problem(422, 'invalid', 'No', { 'lines.0.discount_amount': 'Too much' }));
   const dialog = await openDialog();
   await userEvent.type(dialog.getByLabelText('Product or service'), 'Work');

@@ -105,7 +105,7 @@ function LineRow({ line, currency }: { line: DealLine; currency: string }) {
   );
 }
 
-/** A price may be finer than what can be paid: `$0.0125`. */
+/** Formats a unit price, which may have more decimals than the currency: `$0.0125`. */
 const unitPrice = (price: number, currency: string, language: string) =>
   price.toLocaleString(language, {
     style: 'currency',

@@ -13,7 +13,7 @@ test.each(typed)('a line with %o is kept', (values) => {
   expect(hasText({ ...emptyLine(19), ...values })).toBe(true);
 });
 
-test('a line into which nothing was typed is none', () => {
+test('a line without input does not count', () => {
   expect(hasText(emptyLine(19))).toBe(false);
   expect(hasText({ ...emptyLine(''), name: ' ' })).toBe(false);
 });

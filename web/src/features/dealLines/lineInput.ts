@@ -4,7 +4,10 @@ import type { LineFigures } from '@rapport/shared/lineTotals';
 import { asText } from '@rapport/shared/words';
 import { z } from 'zod';
 
-/** A line as the form has it: one discount and what it is in. A number field has a text while it holds no number. */
+/**
+ * A line as values of the form. It has one discount, in percent or as an amount. The value of a number field is a
+ * string while it is not a number.
+ */
 export interface LineValues {
   product_id: string | null;
   name: string;
@@ -44,7 +47,7 @@ export const valuesOfLine = ({
 const { name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_rate, product_id } =
   NewDealLine.shape;
 
-/** The values sent to the API. An invalid discount is reported at its field. */
+/** Parses a line into the values sent to the API. An invalid discount is reported at the form's `discount` field. */
 const LineInput = z
   .object({
     product_id: product_id.unwrap(),
@@ -71,7 +74,10 @@ const LineInput = z
     };
   });
 
-/** Whether anything was typed into a line. A quantity and a tax rate are there from the start. */
+/**
+ * Whether the user has typed anything into a line. Its quantity and tax rate do not count, because a new line already
+ * has them.
+ */
 export const hasText = ({ name, description, unit, unit_price, discount }: LineValues): boolean =>
   [name, description, unit, String(unit_price), String(discount)].some((text) => text.trim() !== '');
 
@@ -83,12 +89,12 @@ export const LinesInput: z.ZodType<Pick<DealLinesChange, 'lines'>, LinesValues> 
   lines: z.array(LineInput).max(LINES_MAX, asText(msg`A deal can have at most ${LINES_MAX} lines`)),
 });
 
-/** More than any line may have. Beyond it, numbers have no digits that sums could be exact to. */
+/** A limit that is higher than that of any figure of a line. Sums of larger numbers would not be exact. */
 const FIGURE_MAX = 1e15;
 
 const figure = (value: number | string) => (typeof value === 'number' && value >= 0 ? Math.min(value, FIGURE_MAX) : 0);
 
-/** The figures of a line while it is typed. Text that is not a number yet counts as 0. */
+/** The figures of a line that is being edited. Text that is not a number yet counts as 0. */
 export const figuresOf = ({ discount, discount_in, ...line }: LineValues): LineFigures => ({
   quantity: figure(line.quantity),
   unit_price: figure(line.unit_price),

@@ -17,7 +17,7 @@ import { useChangeProduct, useCreateProduct } from './products.queries';
 
 interface ProductDialogProps {
   open: boolean;
-  /** The product to change; without one the dialog adds a new one. */
+  /** The product to edit; if omitted, the dialog adds a new one. */
   product?: Product;
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ import { Badge } from '../../ui/text/Badge';
 import { ProductDialog } from './ProductDialog';
 import { useArchiveProduct, useDeleteProduct } from './products.queries';
 
-/** The catalog that lines of deals are chosen from. */
+/** The catalog of products and services for the lines of deals. */
 export function ProductsTab() {
   const { t } = useLingui();
   const query = useQuery(productsQuery());

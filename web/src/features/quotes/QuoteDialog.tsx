@@ -23,9 +23,9 @@ import { useCreateQuote } from './quotes.queries';
 interface QuoteDialogProps {
   open: boolean;
   deal: Deal;
-  /** The address of its contact. */
+  /** The email address of the deal's contact. */
   email: string | undefined;
-  /** Whether a quote waits for an answer that this one replaces. */
+  /** Whether the new quote replaces one that still waits for an answer. */
   replaces: boolean;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ const Values = NewQuote.extend({
   ),
 });
 
-/** Makes a quote of a deal and emails it, or makes a link to pass on. */
+/** Creates a quote for a deal, and emails it or gives the user a link to share. */
 export function QuoteDialog({ open, onClose, ...props }: QuoteDialogProps) {
   const { t } = useLingui();
   return (

@@ -30,7 +30,7 @@ const show = async (quotes: object[]) => {
   return within(await screen.findByRole('dialog', { name: 'New quote' }));
 };
 
-test('a quote goes to the contact, or nowhere but to its link, and says what it replaces', async () => {
+test('a quote is emailed to the contact or only gets a link, and the dialog says which quote it replaces', async () => {
   const sent: Request[] = [];
   network.post('/deals/d1/quotes', (request) => {
     sent.push(request);
@@ -52,7 +52,7 @@ test('a quote goes to the contact, or nowhere but to its link, and says what it 
   ]);
 });
 
-test('a quote whose link cannot be shown any more gets a new one', async () => {
+test('a quote whose link can no longer be shown can get a new one', async () => {
   let link = '';
   network.get('/deals/d1/quotes', () => reply([{ ...quote, link }]));
   network.post('/quotes/q1/link', () => {
@@ -70,7 +70,7 @@ test('a quote whose link cannot be shown any more gets a new one', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Create a new link' })).toBeNull();
 });
 
-test('a quote without an answer can be withdrawn, after a question', async () => {
+test('a quote without an answer can be withdrawn after a confirmation', async () => {
   let isWithdrawn = false;
   network.get('/deals/d1/quotes', () => reply([{ ...quote, state: isWithdrawn ? 'withdrawn' : 'viewed' }]));
   network.post('/quotes/q1/withdraw', () => {
@@ -84,7 +84,7 @@ test('a quote without an answer can be withdrawn, after a question', async () =>
   expect(await screen.findByText('Withdrawn')).toBeVisible();
 });
 
-test('where the browser does not copy, the link of the customer is shown, not that of the preview', async () => {
+test("if the browser cannot copy, the customer's link is shown, and not that of the preview", async () => {
   const denied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
   onTestFinished(() => denied.mockRestore());
   onTestFinished(clearMessage);
@@ -95,7 +95,7 @@ test('where the browser does not copy, the link of the customer is shown, not th
   await waitFor(() => expect(pendingMessage()).toMatchObject({ kind: 'error', description: quote.link, stays: true }));
 });
 
-test('a member opens the page of the customer without counting as them', async () => {
+test("a member can open the customer's page without being counted as the customer", async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   onTestFinished(() => opened.mockRestore());
   network.get('/deals/d1/quotes', reply([quote]));
