@@ -20,7 +20,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime';
 import { TextLink } from '../../ui/text/TextLink';
 import { type ActivityFilter, activityQueries } from './activities.queries';
 
-/** The subject of an activity. */
+/** The labels of what activities are about, by `entity_type`. */
 const ENTITY_LABELS: Record<string, string> = wordedTable({
   contact: msg`Contact`,
   company: msg`Company`,
@@ -33,7 +33,7 @@ const ENTITY_LABELS: Record<string, string> = wordedTable({
   workspace: msg`Workspace`,
   file: msg`File`,
   target: msg`Target`,
-  // An export and a change of many are about all of a kind.
+  // Exports and bulk changes are about several records of one type, so their `entity_type` is a table.
   contacts: msg`Contacts`,
   companies: msg`Companies`,
   deals: msg`Deals`,
@@ -79,10 +79,10 @@ export function ActivityFeed({ filter }: ActivityFeedProps) {
   );
 }
 
-/** The activities as in a diary, with the days as headings. */
+/** The activities, with the days as headings. */
 function Days({ activities }: { activities: Activity[] }) {
   const preferences = usePreferences();
-  // At midnight today becomes yesterday.
+  // Renders again every minute, because the heading “Today” becomes “Yesterday” at midnight.
   useMinutes();
   const today = dayOf(new Date().toISOString(), preferences.timezone);
   const days = groupBy(activities, ({ created_at }) =>

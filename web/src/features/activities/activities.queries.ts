@@ -15,7 +15,7 @@ export interface ActivityFilter {
 
 const KINDS: ActivityKind[] = ['touches', 'notes', 'tasks_done'];
 
-/** The filter that an address has; what is wrong in it is left out. */
+/** The filter from the URL parameters. Invalid ones are left out. */
 export const activityFilterIn = (value: (name: 'actor' | 'kind' | 'from' | 'to') => string): ActivityFilter => {
   const dayIn = (name: 'from' | 'to') => (isDay(value(name)) ? value(name) : undefined);
   return {

@@ -5,7 +5,7 @@ import type { ListState } from '../../lib/views/useListState';
 import { RecordCalendar } from '../../ui/record/RecordCalendar';
 import { type CompanyFilter, companyQueries } from './companies.queries';
 
-/** The companies on the days of an own date, such as the end of a contract. */
+/** The companies in a calendar, by an own field with a date, such as the end of a contract, or by the date they were added. */
 export function CompanyCalendar({ list, filter }: { list: ListState; filter: CompanyFilter }) {
   const { t } = useLingui();
   const { mutateAsync: edit } = useMutation(companyQueries.edit);

@@ -15,7 +15,7 @@ interface CompanyCardProps {
   onEdit: () => void;
 }
 
-/** One company in the list. */
+/** A company in the list. */
 export function CompanyCard({ company, actions, onEdit }: CompanyCardProps) {
   const number = useNumber();
   const { id, name, domain, phone, industry, size, contacts_count } = company;

@@ -10,7 +10,7 @@ import { CompanyCard } from './CompanyCard';
 import { type CompanyFilter, companyQueries } from './companies.queries';
 import { useCompanyColumns } from './useCompanyColumns';
 
-// Fetched with the first preview.
+// Fetched when the first preview is shown.
 const CompanyPreview = lazyPart(async () => (await import('./CompanyPreview')).CompanyPreview);
 
 interface CompanyListProps {
@@ -25,10 +25,11 @@ interface CompanyListProps {
   bulkBar: (selection: Selection, total: number) => ReactNode;
 }
 
-/** The companies that a filter leaves, with how many there are. */
+/** The companies that match a filter, with their count. */
 export function CompanyList({ sort, arrangement, onSort, onEdit, ...props }: CompanyListProps) {
   const { t } = useLingui();
-  // Made outside of the list, because new columns render all rows again, also when more records are loaded.
+  // Created outside of the list, because new columns make all rows render again, for instance whenever more records are
+  // loaded.
   const columns = useCompanyColumns();
   return (
     <RecordList

@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../ui/page/Facts';
 import { TextLink } from '../../ui/text/TextLink';
 import { peopleOf } from './peopleOf';
 
-/** A company beside the list: who it is, and what is next. */
+/** A preview of a company beside the list: its next task, and the facts about it. */
 export function CompanyPreview({ record: company }: { record: Company }) {
   const { t } = useLingui();
   const ownerName = useOwnerName();

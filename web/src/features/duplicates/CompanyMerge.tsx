@@ -6,7 +6,7 @@ import { useNumber } from '../../lib/format/useNumber';
 import { Fact } from '../../ui/page/Facts';
 import { MergeForm } from './MergeForm';
 
-/** Merges two companies, and shows the result while one chooses. */
+/** Merges two companies, and previews the result while the user chooses the values to keep. */
 export function CompanyMerge({ kept, other, onDone }: { kept: Company; other: Company; onDone: () => void }) {
   const { t } = useLingui();
   const number = useNumber();

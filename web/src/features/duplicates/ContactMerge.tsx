@@ -9,10 +9,10 @@ import { Fact } from '../../ui/page/Facts';
 import { Breakable } from '../../ui/text/Breakable';
 import { MergeForm } from './MergeForm';
 
-/** A merged contact keeps the other address and number too. */
+/** These labels say “primary”, because a merged contact keeps the other email and phone number too. */
 const LABELS = wordedTable({ email: msg`Primary email`, phone: msg`Primary phone` });
 
-/** Merges two contacts, and shows the result while one chooses. */
+/** Merges two contacts, and previews the result while the user chooses the values to keep. */
 export function ContactMerge({ kept, other, onDone }: { kept: Contact; other: Contact; onDone: () => void }) {
   const { t } = useLingui();
   const [take, setTake] = useState<MergeTake[]>([]);

@@ -41,7 +41,7 @@ const WORDS: Record<MergeableType, Record<'searching' | 'none' | 'kept', string>
 
 const ANALYSES = { contact: 'duplicates', company: 'company_duplicates' } as const;
 
-/** Records that may be one, the surest first, with what can be done about each pair. */
+/** Pairs of possible duplicates, the most certain ones first, each with its actions. */
 export function DuplicateList({ type }: { type: MergeableType }) {
   const { t } = useLingui();
   const count = useTotal();

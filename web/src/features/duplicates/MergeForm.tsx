@@ -29,14 +29,14 @@ interface MergeFormProps<Item extends Mergeable, BuiltIn extends keyof Item & st
   other: Item;
   /** The built-in fields of which the merged record keeps one value. */
   fields: readonly BuiltIn[];
-  /** The names of fields that are called otherwise here. */
+  /** The labels of fields whose usual label does not fit here. */
   labels?: Partial<Record<BuiltIn, string>>;
-  /** Words the value of a built-in field that is not shown as it is stored. */
+  /** The text for the value of a built-in field, if it is not shown as it is stored. */
   textOf?: (record: Item, field: BuiltIn) => string | undefined;
-  /** The fields whose value is the other's. */
+  /** The fields whose value is taken from the other record. */
   take: (BuiltIn | OwnField)[];
   onTake: (take: (BuiltIn | OwnField)[]) => void;
-  /** The text of the notes that the merged record does not keep. */
+  /** The notes text that the user did not choose. It is kept as a separate note. */
   leftOver: string;
   onDone: () => void;
   /** The most important facts of the merged record. */
@@ -54,7 +54,7 @@ const WORDS: Record<MergeableType, Record<'merged' | 'combined', string>> = {
   }),
 };
 
-/** Asks which value to keep of each field in which two records differ, own ones included, and merges them. */
+/** Asks which value to keep for each field in which two records differ, including own fields, and merges the records. */
 export function MergeForm<Item extends Mergeable, BuiltIn extends keyof Item & string>({
   type,
   kept,
@@ -146,7 +146,10 @@ export function MergeForm<Item extends Mergeable, BuiltIn extends keyof Item & s
   );
 }
 
-/** Words the value of an own field; a checkbox that is off is a value too when the other record's is on. */
+/**
+ * Gives the text for the value of an own field. An unchecked checkbox has one too, so that it can be chosen if the
+ * other record's is checked.
+ */
 const useOwnText = () => {
   const { t } = useLingui();
   const text = useFieldText();

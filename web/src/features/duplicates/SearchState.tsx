@@ -4,7 +4,10 @@ import { useRefreshAnalysis } from '../../lib/analyses/useAnalysis';
 import { Button } from '../../ui/button/Button';
 import { AsOf } from '../../ui/text/AsOf';
 
-/** Above the duplicates of a large workspace, which are looked for in the background: as of when, and Refresh. */
+/**
+ * Shown above the duplicates of a large workspace, which are searched for in the background: when the last search was
+ * made, and a button to refresh it.
+ */
 export function SearchState({ analysis: { kind, status, made_at } }: { analysis: Analysis }) {
   const { t } = useLingui();
   const refresh = useRefreshAnalysis(kind);

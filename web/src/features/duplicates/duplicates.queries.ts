@@ -7,7 +7,7 @@ import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 import { pagesOf } from '../../lib/records/pages';
 
-/** The types of records that are found twice and merged. */
+/** The types of records whose duplicates are found and merged. */
 export type MergeableType = 'contact' | 'company';
 
 export type Suspects = Duplicate | CompanyDuplicate;
@@ -24,7 +24,7 @@ export const duplicateQueries = {
 
 type Merged = { id: string } & { [Type in MergeableType]?: { name: string } };
 
-/** A merge moves the notes, deals and tasks of one record to the other. */
+/** Changes all types of records, because a merge moves the notes, deals and tasks of one record to the other. */
 export const useMerge = (type: MergeableType) =>
   useChange(RECORD_TABLES, ({ kept, other, take }: { kept: string; other: string; take: string[] }) =>
     post<Merged>(`/${tableOf(type)}/${kept}/merge`, { other_id: other, take }),

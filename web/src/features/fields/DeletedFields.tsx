@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 
-/** The deleted fields of a type of record, each of which can be restored with its values. Nothing where there are none. */
+/** The deleted fields of a type of record, each of which can be restored with its values. Nothing if there are none. */
 export function DeletedFields({ objectType }: { objectType: FieldObject }) {
   const { t } = useLingui();
   const { data = [] } = useQuery(deletedFieldsQuery());

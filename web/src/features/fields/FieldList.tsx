@@ -11,11 +11,11 @@ import { fieldsAfterMove } from './fieldsAfterMove';
 interface FieldListProps {
   objectType: FieldObject;
   fields: Field[];
-  /** Left out for those who only read. */
+  /** Omitted for members who cannot change fields. */
   onEdit?: (field: Field) => void;
 }
 
-/** The fields by their headings. A field that is moved among those of another heading gets that heading. */
+/** The fields, grouped by their heading. A field that is moved into another group gets its heading. */
 export function FieldList({ objectType, fields, onEdit }: FieldListProps) {
   const { t } = useLingui();
   const groups = groupsOf(fields);
@@ -66,7 +66,7 @@ export function FieldList({ objectType, fields, onEdit }: FieldListProps) {
   );
 }
 
-/** Deletes a field, and offers to bring it back. */
+/** Deletes a field, and offers to restore it. */
 const useRemoveField = () => {
   const { t } = useLingui();
   const { mutate: remove } = useDeleteField();

@@ -11,14 +11,14 @@ import { Badge } from '../../ui/text/Badge';
 
 interface FieldRowProps {
   field: Field;
-  /** Left out for those who only read. */
+  /** Omitted for members who cannot change fields. */
   onEdit?: () => void;
   onUp?: () => void;
   onDown?: () => void;
   onDelete: () => void;
 }
 
-/** One field of the list with its name, its type and where it shows. */
+/** A field in the list, with its name and type, and whether it is shown on cards. */
 export function FieldRow({ field, onEdit, onUp, onDown, onDelete }: FieldRowProps) {
   const { t } = useLingui();
   const { id, type, label, hint, required, on_card, options } = field;

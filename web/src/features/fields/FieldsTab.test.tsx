@@ -22,7 +22,7 @@ const field = (_: unknown, index: number) => ({
   updated_at: '2026-11-20T09:00:00.000Z',
 });
 
-test('where there is no more room for fields, the owner reads why none can be added', async () => {
+test('an owner who has reached the limit of fields sees why none can be added', async () => {
   network.get('/fields', reply(Array.from({ length: FIELDS_MAX }, field)));
   renderWithApp(<FieldsTab isOwner />);
   expect(await screen.findByText(/Delete one to add another/)).toBeVisible();

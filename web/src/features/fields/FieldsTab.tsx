@@ -33,7 +33,7 @@ export function FieldsTab({ isOwner }: { isOwner: boolean }) {
   const query = useQuery(fieldsQuery());
   const [{ of }, change] = useUrlState('of');
   const [edited, setEdited] = useState<Edited | null>(null);
-  // While it closes, the dialog shows what it was open for.
+  // The last content of the dialog, which it still shows while it closes.
   const [last, setLast] = useState<Edited>({});
   const wasOpened = useWasOpened(edited !== null);
   const objectType = FieldObject.safeParse(of).data ?? 'contact';

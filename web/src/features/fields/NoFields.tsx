@@ -49,11 +49,11 @@ const EXAMPLES: Record<FieldObject, Example[]> = {
 
 interface NoFieldsProps {
   objectType: FieldObject;
-  /** Left out for those who cannot add any. */
+  /** Omitted for members who cannot add fields. */
   onAdd?: (defaults: Partial<FieldInput>) => void;
 }
 
-/** Before there are fields: what they are for, and a few to begin with. */
+/** Shown while a type of record has no own fields: what they are for, and some examples to start with. */
 export function NoFields({ objectType, onAdd }: NoFieldsProps) {
   const { t } = useLingui();
   const { _ } = useWords();

@@ -8,7 +8,7 @@ const [date, place, page] = [
   ownField({ key: 'page', label: 'Page', type: 'url', group_name: 'Online' }),
 ];
 
-test('a field takes the place of another, and its heading where that is a different one', () => {
+test('a moved field takes the position of another, and its heading if that is different', () => {
   expect(fieldsAfterMove([date, place, page], 0, 1)).toEqual({ fields: [place, date, page] });
   const moved = { ...date, group_name: 'Online' };
   expect(fieldsAfterMove([date, place, page], 0, 2)).toEqual({ fields: [place, page, moved], moved });

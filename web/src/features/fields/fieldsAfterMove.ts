@@ -1,7 +1,10 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import type { Field } from '@rapport/shared/fields';
 
-/** The fields after one was moved to the place of another, and under its heading. `moved` is the field if its heading changed. */
+/**
+ * Moves a field to the position of another, and under its heading. `moved` is the field with its new heading, if that
+ * changed.
+ */
 export const fieldsAfterMove = (fields: Field[], from: number, to: number): { fields: Field[]; moved?: Field } => {
   const [field, target] = [fields[from], fields[to]];
   if (!field || !target || field.group_name === target.group_name) return { fields: arrayMove(fields, from, to) };

@@ -19,7 +19,7 @@ export function FileRow({ file, onDelete }: { file: StoredFile; onDelete: () => 
     if (!isPending) download(file, { onSuccess: (bytes) => saveFile(name, bytes, 'application/octet-stream') });
   };
   const onClick = (event: MouseEvent) => {
-    // With a modifier key the browser fetches it, with its cookie.
+    // With a modifier key, the browser fetches the file itself, with its cookie, which must belong to this session.
     const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (hasKey && !hasSessionChanged()) return;
     event.preventDefault();
@@ -62,7 +62,7 @@ export function FileRow({ file, onDelete }: { file: StoredFile; onDelete: () => 
   );
 }
 
-/** Decorative, so screen readers skip it: the name says the same. */
+/** Hidden from screen readers, because it only repeats the file name beside it. */
 function Thumbnail({ file }: { file: StoredFile }) {
   const [isMissing, setIsMissing] = useState(false);
   const box = 'size-10 shrink-0 rounded-md border border-line bg-surface';

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const offer = new File(['Hello'], 'offer.pdf');
 
-test('a file that failed stays with its reason, and is the same upload when it is tried again', async () => {
+test('a failed upload shows its reason, and trying again reuses its idempotency key', async () => {
   const keys: unknown[] = [];
   const answers = [serverIsDown, () => reply(stored('offer.pdf'), 201)];
   network.post('/files', ({ headers, params }) => {
@@ -46,7 +46,7 @@ test('a file that failed stays with its reason, and is the same upload when it i
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a large file goes on by itself where a broken line has left it, and is made once all of it has arrived', async () => {
+test('a large upload continues by itself after a lost connection, and is finished once all its parts have arrived', async () => {
   const film = new File([new Uint8Array(2.5 * 1024 ** 2)], 'film.mov');
   const begun = { id: 'u1', name: 'film.mov', size: film.size, received: 0, created_at: '', updated_at: '' };
   const sent: number[] = [];
@@ -79,7 +79,7 @@ test('a large file goes on by itself where a broken line has left it, and is mad
   expect(sent).toEqual([0, MB, MB, 2 * MB]);
 });
 
-test('a large file that was refused is not sent, and its room is given back when it is removed', async () => {
+test('a refused large upload cannot be tried again, and removing it cancels it on the server', async () => {
   const film = new File([new Uint8Array(1.5 * 1024 ** 2)], 'film.mov');
   const canceled = vi.fn(() => reply(undefined, 204));
   network.post('/files/uploads', reply({ id: 'u2', received: 0, size: film.size }, 201));
@@ -93,7 +93,7 @@ test('a large file that was refused is not sent, and its room is given back when
   await waitFor(() => expect(canceled).toHaveBeenCalledOnce());
 });
 
-test('while offline the reason says so', async () => {
+test('an upload that fails while offline says so', async () => {
   network.post('/files', serverIsDown);
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderWithApp(<FilesOf place={place} />);
@@ -102,7 +102,7 @@ test('while offline the reason says so', async () => {
   offline.mockRestore();
 });
 
-test('files are dropped and pasted, each with a reason of its own, and one that is too large is not sent', async () => {
+test('dropped and pasted files each show their own error, and a file that is too large is not sent', async () => {
   const large = new File([''], 'film.mov');
   Object.defineProperty(large, 'size', { value: 26 * 1024 ** 2 });
   network.post('/files', problem(403, 'storage_full', 'The files of this workspace have reached 1 GB.'));
@@ -122,7 +122,7 @@ test('files are dropped and pasted, each with a reason of its own, and one that 
   expect(screen.getByRole('button', { name: 'Add files' })).toHaveFocus();
 });
 
-test('what is pasted into a field stays there', async () => {
+test('files that are pasted into a text field are not uploaded', async () => {
   renderWithApp(
     <>
       <textarea aria-label="Note" />
@@ -133,7 +133,7 @@ test('what is pasted into a field stays there', async () => {
   expect(screen.queryByText('offer.pdf')).toBeNull();
 });
 
-test('a deleted file comes back with Undo, and the keyboard goes on at the button to add', async () => {
+test('a deleted file can be restored with Undo, and the focus moves to the button that adds files', async () => {
   files = [stored('photo.png', true)];
   network.delete('/files/photo.png', () => {
     files = [];

@@ -16,7 +16,7 @@ import { ShowMore } from '../../ui/table/ShowMore';
 import { FileRow } from './FileRow';
 import { useDroppedFiles, usePastedFiles } from './useDroppedFiles';
 
-/** The files of a record: dropped, pasted, chosen or photographed. */
+/** The files of a record, which can be dropped, pasted, chosen or photographed. */
 export function FilesOf({ place }: { place: FilePlace }) {
   const { t } = useLingui();
   const count = useInfiniteQuery(fileQueries.of(place)).data?.total ?? 0;
@@ -42,7 +42,7 @@ export function FilesOf({ place }: { place: FilePlace }) {
   );
 }
 
-/** The files of a note, under it. */
+/** The files of a note, shown below it. */
 export function FilesOfNote({ noteId }: { noteId: string }) {
   return (
     <FileBox
@@ -59,9 +59,9 @@ export function FilesOfNote({ noteId }: { noteId: string }) {
 
 interface FileBoxProps {
   place: FilePlace;
-  /** Whether it takes what is pasted on the page. */
+  /** Whether files that are pasted anywhere on the page are uploaded here. */
   isPastedInto?: boolean;
-  /** Shown where there are no files. */
+  /** Shown if there are no files. */
   empty?: ReactNode;
   frame: (actions: ReactNode, files: ReactNode) => ReactNode;
 }

@@ -4,7 +4,7 @@ import { toast } from '../../ui/feedback/toast';
 
 const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** The files of a drop. A folder arrives as a file that cannot be read. */
+/** The dropped files without folders, which arrive as files that cannot be read. */
 const filesOf = ({ items, files }: DataTransfer): File[] => {
   const folders = [...items].map((item) => item.webkitGetAsEntry?.()?.isDirectory ?? false);
   if (folders.includes(true)) {
@@ -13,7 +13,7 @@ const filesOf = ({ items, files }: DataTransfer): File[] => {
   return [...files].filter((_file, at) => !folders[at]);
 };
 
-/** Takes what is dropped on an element. */
+/** Handlers for an element on which files can be dropped. */
 export const useDroppedFiles = (onFiles: (files: File[]) => void) => {
   const [isOver, setIsOver] = useState(false);
   return {
@@ -37,7 +37,7 @@ export const useDroppedFiles = (onFiles: (files: File[]) => void) => {
   };
 };
 
-/** Takes files that are pasted anywhere on the page except into a field or a dialog. */
+/** Calls `onFiles` with files that are pasted anywhere on the page except into a field or a dialog. */
 export const usePastedFiles = (isOn: boolean, onFiles: (files: File[]) => void) => {
   const take = useRef(onFiles);
   take.current = onFiles;

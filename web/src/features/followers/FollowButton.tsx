@@ -8,7 +8,7 @@ import { Popover } from '../../ui/overlay/Popover';
 import { Avatar } from '../../ui/text/Avatar';
 import { followersQuery, useFollow } from './followers.queries';
 
-/** Follows a record or stops, and shows who else does. A person who works alone has nothing to follow. */
+/** Follows or unfollows a record, and shows its followers. Hidden if the workspace has only one member. */
 export function FollowButton({ type, id }: { type: NotedType; id: string }) {
   const { t } = useLingui();
   const isShared = useIsShared();
