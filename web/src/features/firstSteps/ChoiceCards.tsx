@@ -11,7 +11,7 @@ interface ChoiceCardsProps<Value extends string> {
   onToggle: (value: Value) => void;
 }
 
-/** Radio buttons or checkboxes, each as large as its words deserve. */
+/** Radio buttons or checkboxes, each in a card that can be clicked. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { _ } = useWords();
   const { legend, name, kind = 'radio', choices, chosen, onToggle } = props;

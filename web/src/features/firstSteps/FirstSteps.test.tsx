@@ -10,7 +10,7 @@ const own = { contacts: 1, companies: 0, deals: 0, tasks: 0, campaigns: 0, impor
 
 beforeEach(() => network.get('/sample-data', reply({ contacts: 0, companies: 0 })));
 
-test('ticks what is there and leads to what is not', async () => {
+test('done steps are ticked, and a step to do links to its page', async () => {
   network.get('/first-steps', reply(own));
   renderWithApp(<FirstSteps />);
   expect(await screen.findByText('1 of 5 done')).toBeVisible();
@@ -18,7 +18,7 @@ test('ticks what is there and leads to what is not', async () => {
   expect(screen.getByRole('link', { name: 'Add a company' })).toHaveAttribute('href', '/companies?add=company');
 });
 
-test('is gone once everything is done', async () => {
+test('the card disappears once all steps are done', async () => {
   network.get('/first-steps', reply({ ...own, companies: 1, deals: 1, tasks: 1, imports: 1 }));
   const { queryClient } = renderWithApp(<FirstSteps />);
   await waitFor(() => expect(queryClient.getQueryData(['first-steps'])).toBeDefined());
@@ -26,7 +26,7 @@ test('is gone once everything is done', async () => {
   expect(localStorage.getItem('rapport-first-steps-hidden')).toBe('true');
 });
 
-test('stays away once it was hidden', async () => {
+test('the card can be hidden for good', async () => {
   network.get('/first-steps', reply(own));
   renderWithApp(<FirstSteps />);
   await userEvent.click(await screen.findByRole('button', { name: 'Hide the first steps' }));
@@ -34,7 +34,7 @@ test('stays away once it was hidden', async () => {
   expect(localStorage.getItem('rapport-first-steps-hidden')).toBe('true');
 });
 
-test('is not there among sample data', async () => {
+test('the card is not shown while there is sample data', async () => {
   network.get('/first-steps', reply(own));
   network.get('/sample-data', reply({ contacts: 300, companies: 60 }));
   const { queryClient } = renderWithApp(<FirstSteps />);
@@ -43,7 +43,7 @@ test('is not there among sample data', async () => {
   expect(localStorage.getItem('rapport-first-steps-hidden')).toBeNull();
 });
 
-test('sample data is said to be there and can be taken out after a question', async () => {
+test('a notice mentions the sample data, and removes it after a confirmation', async () => {
   let sample = { contacts: 300, companies: 60 };
   network.get('/sample-data', () => reply(sample));
   network.delete('/sample-data', () => {

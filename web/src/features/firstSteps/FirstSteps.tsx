@@ -3,8 +3,9 @@ import { firstStepQueries } from './firstSteps.queries';
 import { useIsChecklistHidden } from './progress';
 
 /**
- * The card, as a query: it knows which steps there are, so that only with it the page knows whether any is left. Fetched
- * by those who begin alone, as everybody else would wait for it in vain.
+ * The component of the card, loaded as a query so that a page can wait for it: only the card knows the steps, and so
+ * whether any is left. It is fetched only for users who are just starting, so that the page of all other users does not
+ * wait for it.
  */
 const firstStepsCard = queryOptions({
   queryKey: ['first-steps-card'],
@@ -12,7 +13,10 @@ const firstStepsCard = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Decides whether to show the first steps: only without sample data, because nobody starts among its 300 contacts. */
+/**
+ * Decides whether to show the first steps. They are not shown with sample data, because a user who explores its 300
+ * contacts is not setting up the workspace yet.
+ */
 export const useFirstStepParts = () => {
   const isHidden = useIsChecklistHidden();
   const sample = useQuery({ ...firstStepQueries.sampleData(), enabled: !isHidden });
@@ -22,7 +26,7 @@ export const useFirstStepParts = () => {
   return { parts: [sample, own, card], Card: isBeginning && own.data ? card.data : undefined };
 };
 
-/** The first steps, for as long as they help. */
+/** The card with the first steps, until they are done or hidden. */
 export function FirstSteps() {
   const { Card } = useFirstStepParts();
   return Card && <Card />;

@@ -12,7 +12,7 @@ const show = () => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const choose = (name: string) => userEvent.click(screen.getByLabelText(name));
 
-test('asks in six steps, and hands over and stores what was answered', async () => {
+test('the wizard has six steps, stores the answers, and reports the screen they lead to', async () => {
   const { onCompleted, onClose } = show();
   expect(await screen.findByText(/about 2 minutes/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
@@ -36,7 +36,7 @@ test('asks in six steps, and hands over and stores what was answered', async () 
   expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
   await press('Get Started');
 
-  // To create a contact was chosen.
+  // The first action that was chosen is to create a contact.
   expect(onCompleted).toHaveBeenCalledExactlyOnceWith('/contacts?add=contact', true);
   const answers = {
     role: 'founder',
@@ -51,7 +51,7 @@ test('asks in six steps, and hands over and stores what was answered', async () 
   expect(JSON.parse(localStorage.getItem('rapport-user-data') ?? '')).toEqual(answers);
 });
 
-test('nothing has to be chosen, and sample data can be asked for at the end', async () => {
+test('every question can be skipped, and sample data can be chosen at the end', async () => {
   const { onCompleted } = show();
   for (let step = 0; step < 5; step += 1) await press('Next');
   expect(screen.getByRole('checkbox')).not.toBeChecked();
@@ -60,7 +60,7 @@ test('nothing has to be chosen, and sample data can be asked for at the end', as
   expect(onCompleted).toHaveBeenCalledExactlyOnceWith('/dashboard', true);
 });
 
-test('the X leaves without storing anything', async () => {
+test('closing the wizard with the X stores nothing', async () => {
   const { onClose, onCompleted } = show();
   await press('Next');
   await press('Close');

@@ -14,7 +14,7 @@ interface OnboardingWizardProps {
   onCompleted: (firstScreen: string, addsSample: boolean) => void;
 }
 
-/** The first steps. Left by the X, they come again with the next visit. */
+/** The onboarding questions. If they are closed with the X, they are shown again at the next visit. */
 export function OnboardingWizard({ open, onClose, onCompleted }: OnboardingWizardProps) {
   const { t } = useLingui();
   const [index, setIndex] = useState(0);

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { firstStepQueries } from './firstSteps.queries';
 import { useRemoveSampleData } from './sampleData.queries';
 
-/** Says that not everything here is one's own, and takes the rest out after a question. */
+/** Says that the workspace contains sample data, and removes it after a confirmation. */
 export function SampleDataNotice() {
   const { t } = useLingui();
   const { data: sample } = useQuery(firstStepQueries.sampleData());

@@ -10,7 +10,7 @@ interface SampleDataOfferProps {
   onChange: (addsSample: boolean) => void;
 }
 
-/** The end of the first steps: what comes next, and whether there is something to look at meanwhile. */
+/** The last onboarding screen: the user's next steps, and the offer of sample data to explore. */
 export function SampleDataOffer({ answers, addsSample, onChange }: SampleDataOfferProps) {
   const { t } = useLingui();
   return (

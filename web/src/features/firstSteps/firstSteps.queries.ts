@@ -4,7 +4,7 @@ import { JUST_FETCHED_MS } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 
 export const firstStepQueries = {
-  // Anything may tick a step, so its own page asks again each time.
+  // Fetched again at each visit of its page, because almost any change can complete a step.
   firstSteps: () => queryOf<FirstSteps>(['first-steps'], '/first-steps', { staleTime: JUST_FETCHED_MS }),
   sampleData: () => queryOf<SampleData>(['sample-data'], '/sample-data'),
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { noAnswers, storeAnswers, useStoredAnswers } from './onboarding';
 import { isOnboarded } from './progress';
 
-test('answers are stored with the flag, under their names', () => {
+test('answers are stored under their names, and onboarding is marked as completed', () => {
   expect(isOnboarded()).toBe(false);
   storeAnswers({ ...noAnswers, role: 'founder', companySize: 'solo' });
   expect(localStorage.getItem('rapport-onboarding-completed')).toBe('true');
@@ -19,7 +19,7 @@ test('answers are stored with the flag, under their names', () => {
 });
 
 test.each(['', '{', 'null', '[]', '{"role":"king","firstActions":["conquer"],"industry":7}'])(
-  'broken or foreign data %j counts as no answers',
+  'invalid data %j counts as no answers',
   (stored) => {
     localStorage.setItem('rapport-user-data', stored);
     expect(renderHook(useStoredAnswers).result.current).toEqual(noAnswers);

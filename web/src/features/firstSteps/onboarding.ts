@@ -36,7 +36,7 @@ const ANSWERS = {
 /** One answer to a question. */
 export type AnswerTo<Question extends keyof typeof ANSWERS> = (typeof ANSWERS)[Question][number];
 
-/** The answers of a person; empty where they skipped a question. */
+/** The answers of a user; empty for a question that they skipped. */
 export interface OnboardingAnswers {
   role: AnswerTo<'role'> | '';
   companySize: AnswerTo<'companySize'> | '';
@@ -65,7 +65,7 @@ export const useStoredAnswers = (): OnboardingAnswers => {
   return useMemo(() => readAnswers(stored), [stored]);
 };
 
-// Foreign or broken values count as empty.
+// Unknown or invalid values count as empty.
 const readAnswers = (stored: string | null): OnboardingAnswers => {
   try {
     const { role, companySize, industry, primaryGoal, firstActions } = JSON.parse(stored ?? '{}');

@@ -13,11 +13,11 @@ test.each<[Partial<OnboardingAnswers>, string]>([
   [{ primaryGoal: 'track_performance', firstActions: ['explore_features'] }, '/reports'],
   [{ primaryGoal: 'track_performance', firstActions: ['create_company', 'create_contact'] }, '/companies?add=company'],
   [{ firstActions: ['explore_features', 'create_contact'] }, '/contacts?add=contact'],
-])('%j begins at %s', (answers, path) => {
+])('the answers %j lead to the screen %s', (answers, path) => {
   expect(firstScreenFor({ ...noAnswers, ...answers })).toBe(path);
 });
 
-test('the checklist follows what was chosen first, then the goal, then the role, and names nothing twice', () => {
+test('the checklist has the steps for the chosen actions, then for the goal, then for the role, each only once', () => {
   expect(labels({})).toEqual([
     'Add your first contact',
     'Import your contacts',
@@ -34,7 +34,7 @@ test('the checklist follows what was chosen first, then the goal, then the role,
   ]);
 });
 
-test('a step is done by records of one’s own', () => {
+test('a step is done once the workspace has a matching record', () => {
   const nothing = { contacts: 0, companies: 0, deals: 0, tasks: 0, campaigns: 0, imports: 0, members: 1 };
   const steps = checklistFor({ ...noAnswers, primaryGoal: 'team_collaboration' });
   expect(steps.map((step) => step.isDone(nothing))).toEqual([false, false, false]);
@@ -46,6 +46,6 @@ test.each<[Partial<OnboardingAnswers>, boolean]>([
   [{ firstActions: ['explore_features'] }, true],
   [{ primaryGoal: 'track_performance' }, true],
   [{ primaryGoal: 'track_performance', firstActions: ['create_contact'] }, false],
-])('%j is offered sample data at once: %s', (answers, isOffered) => {
+])('for %j, sample data is chosen by default: %s', (answers, isOffered) => {
   expect(wantsSampleData({ ...noAnswers, ...answers })).toBe(isOffered);
 });

@@ -50,7 +50,7 @@ const BY_ROLE: Record<OnboardingAnswers['role'], StepName[]> = {
   other: [],
 };
 
-/** The steps of the checklist: first what somebody chose to do, then what serves their goal, then what goes with their role. */
+/** The steps of the checklist: first those for the actions that the user chose, then for their goal, then for their role. */
 export const checklistFor = ({ firstActions, primaryGoal, role }: OnboardingAnswers): Step[] => {
   const names = [...firstActions.flatMap((action) => BY_ACTION[action]), ...BY_GOAL[primaryGoal], ...BY_ROLE[role]];
   return [...new Set(names)].map((name) => steps[name]);
@@ -71,13 +71,13 @@ const SCREEN_OF_ROLE: Partial<Record<OnboardingAnswers['role'], string>> = {
   freelancer: paths.contacts,
 };
 
-/** The first page of a person: for the first thing they chose to create, else for their goal or role. */
+/** The first screen of a user: that of the first record they chose to create, or else that of their goal or role. */
 export const firstScreenFor = ({ firstActions, primaryGoal, role }: OnboardingAnswers): string => {
   const [first] = firstActions.flatMap((action) => BY_ACTION[action]);
   if (first) return steps[first].path;
   return SCREEN_OF_GOAL[primaryGoal] ?? SCREEN_OF_ROLE[role] ?? paths.dashboard;
 };
 
-/** Somebody who wants to look around, or to see figures before there are any, is offered sample data at once. */
+/** Whether sample data is chosen by default: for users who want to explore, or who want to see figures before they have any. */
 export const wantsSampleData = ({ firstActions, primaryGoal }: OnboardingAnswers) =>
   firstActions.includes('explore_features') || (firstActions.length === 0 && primaryGoal === 'track_performance');

@@ -12,7 +12,7 @@ const tiles = { onTutorial: vi.fn(), onSupport: vi.fn() };
 
 beforeEach(() => network.get('/config', reply({ ...config, community_url: 'https://talk.example.com/' })));
 
-test('has the eight categories, each with articles, and no article twice', () => {
+test('there are eight categories, each with at least three articles, and no article appears twice', () => {
   expect(helpCategories.map(({ name }) => say(name))).toEqual([
     'Getting Started',
     'Contact Management',
@@ -37,7 +37,7 @@ test.each([
   expect(searchHelp(text).flatMap(({ articles }) => articles.map((article) => say(article.title)))).toContain(title);
 });
 
-test('searching opens what it found, an article leads to its screen and back again', async () => {
+test('a search result opens its article, which links to its screen and back to the results', async () => {
   const { router } = renderWithApp(<HelpCenter {...tiles} />);
   await userEvent.type(screen.getByRole('searchbox'), 'overdue tasks are red');
   expect(screen.queryByText('Getting Started')).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test('the tiles open the tutorial, the support form and the community', async ()
   expect(await screen.findByRole('link', { name: /Community/ })).toHaveAttribute('href', 'https://talk.example.com/');
 });
 
-test('without an address there is no community', async () => {
+test('the community tile is hidden if the server has no URL for it', async () => {
   network.get('/config', reply({ ...config, community_url: null }));
   const { queryClient } = renderWithApp(<HelpCenter {...tiles} />);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -12,11 +12,11 @@ import { findArticle, searchHelp } from './helpArticles';
 interface HelpCenterProps {
   onTutorial: () => void;
   onSupport: () => void;
-  /** Called when a link of an article opens its page. */
+  /** Called when the user follows an article's link to a page of the app. */
   onLeave?: () => void;
 }
 
-/** All articles by category, a search over them, and the ways to more help. The address holds the open article. */
+/** All articles by category, a search over them, and the ways to more help. The URL holds the open article. */
 export function HelpCenter({ onTutorial, onSupport, onLeave }: HelpCenterProps) {
   const { t } = useLingui();
   const [{ article: id, help: text }, change] = useUrlState('article', 'help');

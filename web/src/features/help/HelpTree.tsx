@@ -4,7 +4,7 @@ import type { HelpCategory } from './article';
 
 interface HelpTreeProps {
   categories: HelpCategory[];
-  /** Opens every category: what a search found should be in sight. */
+  /** Whether all categories are open, so that the results of a search are visible. */
   isOpen: boolean;
   onChoose: (articleId: string) => void;
 }
@@ -15,7 +15,7 @@ export function HelpTree({ categories, isOpen, onChoose }: HelpTreeProps) {
     <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {categories.map(({ name, articles }) => (
         <li key={name.id}>
-          {/* A change of key lets the search open what somebody had closed. */}
+          {/* The key changes with `isOpen`, so that a search also opens categories that the user has closed. */}
           <details key={String(isOpen)} open={isOpen} className="group">
             <summary className="flex min-h-11 items-center gap-2 px-4 font-medium hover:bg-hover">
               <ChevronRight

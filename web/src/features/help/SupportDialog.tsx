@@ -8,7 +8,7 @@ const SupportForm = lazyPart(() => import('./SupportForm').then((module) => modu
 
 interface SupportDialogProps {
   open: boolean;
-  /** The signed-in person, whose name and email address are filled in. */
+  /** The signed-in user, whose name and email address are filled in. */
   sender: Sender | null;
   onClose: () => void;
 }

@@ -21,7 +21,7 @@ const catchEmail = (event: MouseEvent) => {
 };
 
 beforeEach(() => {
-  // A link outside of the document tells its own listeners alone.
+  // The click on a link outside of the document reaches only the link's own listeners, so the listener is added there.
   const click = HTMLAnchorElement.prototype.click;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     this.addEventListener('click', catchEmail);
@@ -44,7 +44,7 @@ const write = async () => {
 };
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
-test('opens the mail program, empties itself and closes two seconds later', async () => {
+test('the form opens the email program, is cleared, and closes two seconds later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   network.get('/config', reply(config));
   const onClose = show();
@@ -65,7 +65,7 @@ test('opens the mail program, empties itself and closes two seconds later', asyn
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a failure is said and logged, and what was typed stays', async () => {
+test('a failure is shown and logged, and the input is kept', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   network.get('/config', problem(500, 'unknown', 'Something went wrong.'));
   show();
@@ -79,7 +79,7 @@ test('a failure is said and logged, and what was typed stays', async () => {
   expect(opened).toEqual([]);
 });
 
-test('a message too long for a mail link is not thrown at the mail program', async () => {
+test('a message that is too long for an email link does not open the email program', async () => {
   network.get('/config', reply(config));
   show();
   await write();

@@ -29,7 +29,7 @@ interface SupportFormProps {
   onClose: () => void;
 }
 
-/** Writes the message into the device's email program: nothing is sent from here. */
+/** Opens the message as a draft in the email program of the device. The app itself sends nothing. */
 export function SupportForm({ sender, onClose }: SupportFormProps) {
   const { t } = useLingui();
   const { _ } = useWords();

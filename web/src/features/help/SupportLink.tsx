@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { TextLink } from '../../ui/text/TextLink';
 
-/** The address of support, as this server has it. */
+/** A link to the support email address of this installation. */
 export function SupportLink() {
   const { t } = useLingui();
   const { data } = useQuery(serverConfig());

@@ -26,7 +26,10 @@ export const findArticle = (id: string): HelpArticle | undefined =>
 const wordsOf = ({ title, text, steps = [], notes = [] }: HelpArticle) =>
   [title, text, ...steps, ...notes].map(say).join('\n').toLowerCase();
 
-/** The categories with the articles whose title or body, in the reader's language, holds the text, in any case; those without one are left out. */
+/**
+ * The categories with the articles whose title or body contains the text in the user's language, ignoring case.
+ * Categories without such an article are left out.
+ */
 export const searchHelp = (text: string) => {
   const wanted = text.trim().toLowerCase();
   return helpCategories

@@ -12,7 +12,7 @@ const request: SupportRequest = {
 };
 const now = new Date('2026-11-20T12:00:00.000Z');
 
-test('the mail says everything, each line on its own, whatever signs were typed', () => {
+test('the email contains all the input, each part on its own line, with any characters', () => {
   const link = new URL(supportEmailLink(request, { supportEmail: 'help@example.com', accountEmail: 'a@b.org', now }));
   expect(decodeURIComponent(link.pathname)).toBe('help@example.com');
   expect(link.searchParams.get('subject')).toBe('[Rapport Support] 50% off?');
@@ -29,7 +29,7 @@ test('the mail says everything, each line on its own, whatever signs were typed'
   ]);
 });
 
-test('somebody without an account is said to be not logged in', () => {
+test('a sender without an account is described as not logged in', () => {
   const link = supportEmailLink(request, { supportEmail: 'help@example.com', accountEmail: undefined, now });
   expect(new URL(link).searchParams.get('body')).toContain('Account: Not logged in');
 });

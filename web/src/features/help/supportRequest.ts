@@ -31,10 +31,10 @@ export const SupportRequest = z.object({
 });
 export type SupportRequest = z.infer<typeof SupportRequest>;
 
-/** Windows does not pass longer addresses to email programs, and shows no error. */
+/** The longest `mailto:` link in characters. Windows does not pass longer ones to email programs, and shows no error. */
 export const MAIL_LINK_MAX = 2_000;
 
-/** The `mailto:` address (RFC 6068) of a request, as the email program is to show it. */
+/** The `mailto:` link (RFC 6068) that opens a request in the email program. */
 export const supportEmailLink = (
   { name, email, subject, category, message, priority }: SupportRequest,
   { supportEmail, accountEmail, now }: { supportEmail: string; accountEmail: string | undefined; now: Date },

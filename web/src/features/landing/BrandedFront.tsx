@@ -4,7 +4,7 @@ import { showBrand } from '../../lib/brand/showBrand';
 import { appName } from '../../lib/words/i18n';
 import { Button } from '../../ui/button/Button';
 
-/** The front page in a browser that shows the brand of a workspace: where its members sign in. */
+/** The front page in a browser that shows a workspace's brand. Its members sign in there. */
 export function BrandedFront({ problem, onSignIn }: { problem: ReactNode; onSignIn: () => void }) {
   return (
     <div className="flex min-h-dvh flex-col items-center bg-paper px-4 py-12 sm:py-20">

@@ -15,12 +15,12 @@ afterEach(() => {
   clearTokens();
 });
 
-test('where the server offers no demo there is no button for one', () => {
+test('the button is not shown if the server offers no demo', () => {
   renderWithApp(<DemoButton />);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('opens a demo once, however often it is pressed, and enters it', async () => {
+test('a double click opens only one demo, and enters it', async () => {
   offer();
   const tokens = { access_token: 'new', refresh_token: 'newer', token_type: 'bearer' };
   const opened = vi.fn(() => reply(tokens, 201));
@@ -32,7 +32,7 @@ test('opens a demo once, however often it is pressed, and enters it', async () =
   expect(storedAccessToken()).toBe('new');
 });
 
-test('says why there is no demo right now, and can be pressed again', async () => {
+test('the button shows why there is no demo right now, and can be clicked again', async () => {
   offer();
   network.post('/demo', problem(429, 'too_many_requests', 'Please try again tomorrow.'));
   renderWithApp(<DemoButton />);
@@ -42,7 +42,7 @@ test('says why there is no demo right now, and can be pressed again', async () =
   expect(enter).not.toHaveBeenCalled();
 });
 
-test('whoever comes back from the demo by the browser can open it again, and gets the same one', async () => {
+test("a visitor who returns from the demo with the browser's back button can enter the same demo again", async () => {
   offer();
   const opened = vi.fn(() => reply({ access_token: 'new', refresh_token: 'newer', token_type: 'bearer' }, 201));
   network.post('/demo', opened);

@@ -9,7 +9,7 @@ export function DemoButton() {
   const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    // A browser keeps the page as it was left, and shows that again when its visitor comes back from the demo.
+    // When a visitor returns from the demo, the browser may show the page as they left it, with the busy button.
     const endOpening = () => setIsOpening(false);
     window.addEventListener('pageshow', endOpening);
     return () => window.removeEventListener('pageshow', endOpening);

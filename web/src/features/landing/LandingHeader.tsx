@@ -3,7 +3,7 @@ import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { SECTIONS, scrollTo } from './scrollTo';
 
-/** The brand, the parts of the page where there is room for them, and Sign In. */
+/** The brand, links to the sections if there is room for them, and the Sign In button. */
 export function LandingHeader({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useLingui();
   return (

@@ -14,9 +14,9 @@ interface BelowProps {
   onSignIn: () => void;
 }
 
-/** All of the front page that a visitor scrolls to. */
+/** The sections of the front page below the first screen. */
 export function LandingSections({ onSignUp, onSignIn }: BelowProps) {
-  // A link to a section was followed before the section was there.
+  // Scrolls to the section in the URL, because the browser opened the link before the section was rendered.
   useEffect(() => scrollTo(window.location.hash.slice(1)), []);
   return (
     <>

@@ -1,21 +1,21 @@
 import { clsx } from 'clsx';
 import { useTheme } from '../../ui/theme/theme';
 
-/** The size of the large file. */
+/** The size of the large file in pixels. */
 const SIZE = { width: 1600, height: 1000 };
-/** Phones get a picture that was taken on a phone: a desktop's could not be read there. */
+/** Phones get a screenshot that was taken on a phone, because one of a desktop would not be readable there. */
 const PHONE = { media: '(width < 40rem)', width: 720, height: 1280 };
 
 interface ScreenshotProps {
   /** The name of a picture that `npm run screenshots` takes. */
   name: 'dashboard' | 'pipeline' | 'insights' | 'import';
   alt: string;
-  /** Seen without scrolling: fetched before everything else. */
+  /** Whether it is visible without scrolling, and so fetched with high priority. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** The product as it is, in the theme of the visitor. */
+/** A screenshot of the product, in the theme of the visitor. */
 export function Screenshot({ name, alt, isFirst = false, className }: ScreenshotProps) {
   const { isDark } = useTheme();
   const file = (size: 'large' | 'small' | 'phone') => `/screens/${name}-${isDark ? 'dark' : 'light'}-${size}.webp`;

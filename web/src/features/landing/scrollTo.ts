@@ -9,7 +9,7 @@ export const SECTIONS = [
   { id: 'questions', label: msg`Questions` },
 ];
 
-/** Brings a section of the page into view, smoothly unless the person asked for less motion. */
+/** Scrolls to a section of the page, smoothly unless the visitor prefers reduced motion. */
 export const scrollTo = (id: string) => {
   const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   document.getElementById(id)?.scrollIntoView({ behavior: prefersReducedMotion ? 'auto' : 'smooth' });

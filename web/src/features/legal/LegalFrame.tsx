@@ -13,12 +13,12 @@ import { Button } from '../../ui/button/Button';
 
 interface LegalFrameProps {
   title: string;
-  /** Said by search engines and in shared links. */
+  /** Shown by search engines and in previews of shared links. */
   description: string;
   children: ReactNode;
 }
 
-/** The frame of every legal text: the way back, the title, the date, and the look of its headings and lists. */
+/** The frame of every legal text: a back button, the title, the date, and the styles of its headings and lists. */
 export function LegalFrame({ title, description, children }: LegalFrameProps) {
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === 'default';

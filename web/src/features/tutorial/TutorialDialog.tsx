@@ -9,9 +9,9 @@ import { tutorialSteps } from './tutorialSteps';
 
 interface TutorialDialogProps {
   open: boolean;
-  /** Left before its end. */
+  /** Called when the tutorial is closed before its end. */
   onClose: () => void;
-  /** Left by its last button, on the way to the dashboard. */
+  /** Called when its last button is pressed, which then opens the dashboard. */
   onFinished?: () => void;
 }
 

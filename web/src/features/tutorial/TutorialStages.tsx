@@ -10,7 +10,7 @@ const stages = [
   { name: msg`Closed`, dot: 'bg-stage-closed_won' },
 ];
 
-/** The way of a deal, as the tutorial tells it. */
+/** The stages of a deal, as the tutorial explains them. */
 export function TutorialStages() {
   const { _ } = useWords();
   return (

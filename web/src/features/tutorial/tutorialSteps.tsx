@@ -9,7 +9,7 @@ interface Step {
   icon: LucideIcon;
   text: Sentence;
   points: Sentence[];
-  /** Shows what the words speak of. */
+  /** A picture of what the text describes. */
   picture?: ReactNode;
 }
 
