@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { Card } from '../../ui/page/Card';
 import type { FormInput } from './formInput';
 
-/** The steps after a submission, besides creating a contact. */
+/** The settings for what happens after a submission, besides creating a contact. */
 export function AfterSending({ wasRoundRobin }: { wasRoundRobin: boolean }) {
   const { t } = useLingui();
   const { control, setValue } = useFormContext<FormInput>();
@@ -80,7 +80,7 @@ export function AfterSending({ wasRoundRobin }: { wasRoundRobin: boolean }) {
   );
 }
 
-/** Nobody, one member, or several in turn (round robin). Known contacts keep their owner. */
+/** The owner of new contacts: nobody, one member, or several in turn (round robin). Existing contacts keep their owner. */
 function OwnerChoice({ wasRoundRobin }: { wasRoundRobin: boolean }) {
   const { t } = useLingui();
   const id = useId();

@@ -26,7 +26,7 @@ import { FormInput, inputOf } from './formInput';
 import { useSaveForm } from './forms.queries';
 
 interface FormEditorProps {
-  /** `null` for a new one. */
+  /** `null` for a new form. */
   form: WebForm | null;
   onCreated?: (form: WebForm) => void;
 }
@@ -128,7 +128,7 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
   );
 }
 
-/** The page that visitors see after they sent the form. */
+/** The choice of what visitors see after they have sent the form: a text, or another page. */
 function Afterwards({ redirects, onText }: { redirects: boolean; onText: () => void }) {
   const { t } = useLingui();
   const [isElsewhere, setIsElsewhere] = useState(redirects);
@@ -165,7 +165,7 @@ interface NewsletterProps {
   onNone: () => void;
 }
 
-/** A box for a newsletter, which those who tick it confirm by email. */
+/** The settings of a newsletter checkbox. Visitors who check it confirm their subscription by email. */
 function Newsletter({ isAsked, onAsk, onNone }: NewsletterProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(isAsked);

@@ -16,7 +16,7 @@ function Fields() {
   );
 }
 
-test('a field that is removed passes the focus on to where it can be added again', async () => {
+test('removing a field moves the focus to the select that can add it again', async () => {
   renderWithApp(<Fields />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Message' }));
   expect(screen.queryByRole('button', { name: 'Remove Message' })).not.toBeInTheDocument();

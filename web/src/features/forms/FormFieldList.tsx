@@ -20,7 +20,7 @@ const useFieldNames = (): Map<string, string> => {
   return new Map([
     ...FORM_FIELDS.map((key) => [key, _(FIELD_LABELS[key])] as const),
     ...own
-      // Members are no choice for visitors.
+      // Fields whose value is a member are left out, because visitors cannot choose members.
       .filter(({ type }) => type !== 'person')
       .map(({ key, label }) => [`${OWN_FIELD}${key}`, label] as const),
   ]);
@@ -50,13 +50,13 @@ export function FormFieldList() {
             name={names.get(field.key) ?? field.label}
             onUp={nth > 0 ? () => move(nth, nth - 1) : undefined}
             onDown={nth < fields.length - 1 ? () => move(nth, nth + 1) : undefined}
-            // Submissions are matched to contacts by it.
+            // The email field cannot be removed, because submissions are matched to contacts by it.
             onRemove={
               field.key === 'email'
                 ? undefined
                 : () => {
                     remove(nth);
-                    // The button with the focus is gone with its row.
+                    // The focused button disappears with its row.
                     adder.current?.focus();
                   }
             }
@@ -92,7 +92,7 @@ export function FormFieldList() {
 interface FieldRowProps {
   nth: number;
   fieldKey: string;
-  /** The name of the field of the contact. */
+  /** The name of the contact's field in which the answer is stored. */
   name: string;
   onUp?: () => void;
   onDown?: () => void;

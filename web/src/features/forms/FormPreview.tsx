@@ -13,7 +13,7 @@ interface FormPreviewProps {
   form: UseFormReturn<FormInput, unknown, ParsedForm>;
 }
 
-/** How the form looks, while it is edited. */
+/** A live preview of the form that is edited. */
 export function FormPreview({ form }: FormPreviewProps) {
   const { t } = useLingui();
   const { name, title, introduction, fields, consent, newsletter, button, accent, language } = useWatch({
@@ -40,8 +40,8 @@ export function FormPreview({ form }: FormPreviewProps) {
           </p>
         )}
         {(fields ?? []).map(({ key = '', label = '', required }, nth) => (
-          // The order is what is shown.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a field has no other name while it is dragged
+          // The fields are only displayed, so the key may contain their position.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no ids
           <PreviewField key={`${key} ${nth}`} fieldKey={key} label={label} isRequired={required || key === 'email'} />
         ))}
         {consent && (

@@ -15,7 +15,7 @@ import { useDeleteForm, useSetFormOpen } from './forms.queries';
 import { ShareForm } from './ShareForm';
 import { Submissions } from './Submissions';
 
-/** One form: what it asks, where it goes, and what was sent with it. `null` for a new one. */
+/** A form: its editor, how to put it on a site, and its submissions. `null` for a new form. */
 export function FormView({ form }: { form: WebForm | null }) {
   const { t } = useLingui();
   const [{ show }, change] = useUrlState('form', 'show');

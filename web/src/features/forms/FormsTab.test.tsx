@@ -16,7 +16,7 @@ const showOn = (id: string, forms: object[]) => {
   renderWithApp(<FormsTab />);
 };
 
-test('who has the one form of the Free plan reads so before writing another one', async () => {
+test('the Free plan shows a notice instead of the button once it has its one form', async () => {
   showOn('free', [form]);
   expect(await screen.findByText('The Free plan includes one form')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See plans' })).toBeVisible();
@@ -26,13 +26,13 @@ test('who has the one form of the Free plan reads so before writing another one'
 test.each([
   ['free', []],
   ['growth', [form]],
-])('on the plan %s there is room for another form', async (plan, forms) => {
+])('below the limit of the plan %s, another form can be created', async (plan, forms) => {
   showOn(plan, forms);
   expect(await screen.findByRole('button', { name: 'Create form' })).toBeVisible();
   expect(screen.queryByText(/includes one form/)).toBeNull();
 });
 
-test('to show a text instead of a page is a change that is asked about before it is lost', async () => {
+test('changing from another page to a thank-you text is an unsaved change', async () => {
   const beginning = { language: 'en', labels: { name: 'Name', email: 'Email', message: 'Message' } } as const;
   const saved = { ...inputOf(null, beginning), accent: null, tags: [], thanks_url: 'https://acme.example/thanks' };
   renderWithApp(<FormEditor form={{ ...form, ...saved, owner_ids: [] } as unknown as WebForm} />);

@@ -17,7 +17,7 @@ import { Badge } from '../../ui/text/Badge';
 import { FormView } from './FormView';
 import { formQueries } from './forms.queries';
 
-/** Forms for the workspace's own pages, or the chosen one of them. */
+/** The web forms of the workspace, or the form that the URL names. */
 export function FormsTab() {
   const { t } = useLingui();
   const query = useQuery(formQueries.list());

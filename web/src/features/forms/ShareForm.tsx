@@ -9,7 +9,7 @@ import { Card } from '../../ui/page/Card';
 import { Fold } from '../../ui/page/Fold';
 import { plainHtml, snippetOf } from './plainHtml';
 
-/** How a form comes to visitors. */
+/** The ways to publish a form: code for a site, a link, or plain HTML. */
 export function ShareForm({ form }: { form: WebForm }) {
   const { t } = useLingui();
   return (

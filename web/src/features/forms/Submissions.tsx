@@ -20,7 +20,7 @@ import { TextLink } from '../../ui/text/TextLink';
 import { formQueries, useAcceptSubmission, useDeleteSubmission } from './forms.queries';
 import { REASON_WORDS } from './formWords';
 
-/** Everything that was sent with a form, with what became of it and why. */
+/** The submissions of a form, with their state and the reason for it. */
 export function Submissions({ form, onShare }: { form: WebForm; onShare: () => void }) {
   const { t } = useLingui();
   const [state, setState] = useState('');

@@ -4,7 +4,7 @@ import { FormDeal, NewWebForm, type WebForm } from '@rapport/shared/forms';
 import type { Language } from '@rapport/shared/languages';
 import { z } from 'zod';
 
-/** The form as typed: tags are one line of text, and no stage is an empty string. */
+/** Parses the form's values: tags are one line of text, and an empty stage or color means none. */
 export const FormInput = NewWebForm.extend({
   accent: z
     .string()

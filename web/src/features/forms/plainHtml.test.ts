@@ -24,7 +24,7 @@ test.each<[string, string]>([
   ['phone', '<input type="tel" name="phone" required>'],
   ['name', '<input type="text" name="name" required>'],
   ['message', '<textarea name="message" required></textarea>'],
-])('the built-in field %s is a suitable input', (key, input) => {
+])('the built-in field %s gets a suitable input', (key, input) => {
   expect(made([ask(key, true)], [])).toEqual([`<label>The ${key} ${input}</label>`]);
 });
 
@@ -36,17 +36,17 @@ test.each<[FieldType, string]>([
   ['url', '<input type="text" inputmode="url" name="custom.url">'],
   ['email', '<input type="email" name="custom.email">'],
   ['phone', '<input type="tel" name="custom.phone">'],
-])('an own field of the type %s is a suitable input', (type, input) => {
+])('an own field of the type %s gets a suitable input', (type, input) => {
   expect(made([ask(`custom.${type}`)], [own(type)])).toEqual([`<label>The ${type} ${input}</label>`]);
 });
 
-test('an own field to check is a checkbox, which sends nothing unless it is checked', () => {
+test('an own checkbox field becomes a checkbox, which sends nothing unless it is checked', () => {
   expect(made([ask('custom.checkbox')], [own('checkbox')])).toEqual([
     '<label><input type="checkbox" name="custom.checkbox" value="true"> The checkbox</label>',
   ]);
 });
 
-test('choices send the keys of the options that can still be chosen', () => {
+test('choice fields send the keys of their options, without the removed ones', () => {
   const options = [option('s', 'Small & light'), option('l', '<Large>'), { ...option('m', 'Medium'), removed: true }];
   const ownFields = [own('choice', options), own('choices', options)];
   expect(made([ask('custom.choice', true), ask('custom.choices', true)], ownFields)).toEqual([
@@ -63,7 +63,7 @@ test('choices send the keys of the options that can still be chosen', () => {
   ]);
 });
 
-test('an own field that was deleted is left out, and every text is escaped', () => {
+test('deleted own fields are left out, and all texts are escaped', () => {
   const consent = { consent: 'I "agree" <b>' };
   expect(
     made(

@@ -5,7 +5,10 @@ import type { FormField, WebForm } from '@rapport/shared/forms';
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** The types of text inputs, by the key of a built-in field or the type of an own field. The API reads numbers as people write them. */
+/**
+ * The attributes of text inputs, by the key of a built-in field or the type of an own field. Numbers get a text input,
+ * because the API reads them as people write them.
+ */
 const TYPES: Partial<Record<string, string>> = {
   email: 'type="email"',
   phone: 'type="tel"',
@@ -45,7 +48,7 @@ const input = ({ key, label, required }: FormField, kind: string, options: Field
   const valueAttribute = (option: { key: string }) => `value="${escaped(option.key)}"`;
   if (kind === 'checkbox') return [checkbox(`${about} value="true"`, label)];
   if (kind === 'choices') {
-    // Not `required`, because a browser would require every one of the checkboxes.
+    // The checkboxes are not `required`, because a browser would then require every one of them.
     const boxes = offered.map((option) => `  ${checkbox(`${name} ${valueAttribute(option)}`, option.label)}`);
     return ['  <fieldset>', `    <legend>${escaped(label)}</legend>`, ...boxes, '  </fieldset>'];
   }
@@ -64,7 +67,7 @@ const input = ({ key, label, required }: FormField, kind: string, options: Field
   return [`  <label>${escaped(label)} ${control}</label>`];
 };
 
-/** One tag that renders the form where it stands. */
+/** A script tag that renders the form at its place in the page. */
 export const snippetOf = (address: string): string => {
   const { origin, pathname } = new URL(address);
   return `<script async src="${origin}/forms.js" data-form="${pathname.split('/').at(-1)}"></script>`;

@@ -11,7 +11,7 @@ const NotificationList = lazyPart(async () => (await import('./NotificationList'
 
 const MOST_SHOWN = 99;
 
-/** How many notifications are unread, and the list of them. */
+/** A button that shows the number of unread notifications, and opens their list. */
 export function Bell() {
   const { t } = useLingui();
   const { data } = useQuery(notificationQueries.newest());

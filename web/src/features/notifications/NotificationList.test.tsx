@@ -20,14 +20,14 @@ test.each([
   [1, null],
   [2, '1 unread one is older and not shown.'],
   [1_251, '1,250 unread ones are older and not shown.'],
-])('of %i unread, one of them shown, the end of the list says %s', async (unread, told) => {
+])('with %i unread notifications, one of them shown, the end of the list says %s', async (unread, told) => {
   network.get('/notifications', reply({ unread, items }));
   renderWithApp(<NotificationList onGone={vi.fn()} />);
   expect(await screen.findByText('Reminder 1')).toBeVisible();
   expect(screen.queryByText(/older and not shown/)?.textContent ?? null).toBe(told);
 });
 
-test('the button that marks all as read is gone afterwards, and leaves the focus in the list', async () => {
+test('after marking all as read, the button disappears and the focus moves to the heading', async () => {
   network.get('/notifications', reply({ unread: 1, items }));
   network.put('/notifications', reply({ unread: 0, items: items.slice(1) }));
   renderWithApp(<NotificationList onGone={vi.fn()} />);

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { notificationQueries, useMarkRead } from './notifications.queries';
 
-/** The newest notifications. Following one marks it as read. */
+/** The newest notifications. Following the link of one marks it as read. */
 export function NotificationList({ onGone }: { onGone: () => void }) {
   const { t } = useLingui();
   const { data, error, refetch, isRefetching } = useQuery(notificationQueries.newest());
@@ -35,7 +35,7 @@ export function NotificationList({ onGone }: { onGone: () => void }) {
             isBusy={isPending}
             onClick={() => {
               mark({ read: 'all' });
-              // The button goes once all are read, and would take the focus along.
+              // The button disappears once all are read, and the focus would be lost with it.
               heading.current?.focus();
             }}
           >

@@ -3,7 +3,7 @@ import { keepStream, type StreamEvent } from './keepStream';
 
 const CLOSED = 2;
 
-/** Fails and answers as a test says. */
+/** A stream that a test can make ready, or let fail. */
 class FakeStream extends EventTarget {
   static readonly CLOSED = CLOSED;
   static all: FakeStream[] = [];
@@ -72,7 +72,7 @@ test('the delay is short again once a stream was ready', () => {
   expect(opened()).toBe(3);
 });
 
-test('browsers return at different moments', () => {
+test('the delay is partly random, so that browsers do not reconnect at the same moment', () => {
   vi.mocked(Math.random).mockReturnValue(0.5);
   newest().fail(CLOSED);
   vi.advanceTimersByTime(1_499);
@@ -81,14 +81,14 @@ test('browsers return at different moments', () => {
   expect(opened()).toBe(2);
 });
 
-test('a connection that the browser restores by itself is left to it', () => {
+test('a connection that the browser restores by itself is not opened again', () => {
   newest().fail(0);
   vi.runAllTimers();
   expect(opened()).toBe(1);
   expect(events).toEqual(['lost']);
 });
 
-test('nothing is opened again after its end', async () => {
+test('after the abort, no stream is opened again', async () => {
   newest().fail(CLOSED);
   end.abort();
   await ended;
@@ -97,7 +97,7 @@ test('nothing is opened again after its end', async () => {
   expect(newest().readyState).toBe(CLOSED);
 });
 
-test('its end closes an open stream', async () => {
+test('the abort closes an open stream', async () => {
   newest().ready();
   end.abort();
   await ended;

@@ -1,16 +1,19 @@
 import type { Notifications } from '@rapport/shared/notifications';
 import type { LiveKind } from '@rapport/shared/recordTypes';
 
-/** An event of the stream: it listens, with the notifications; it is lost; notifications changed; or records of some kinds did. */
+/**
+ * An event of the stream: it is ready, with the current notifications; it is lost; the notifications changed; or
+ * records of some kinds changed.
+ */
 export type StreamEvent = { ready: Notifications } | 'lost' | 'changed' | { records: LiveKind[] };
 
 const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 300_000;
 
 /**
- * Holds the stream open until `signal` aborts. The browser reconnects by itself after a lost connection, but not after an
- * error reply, such as the 502 of a proxy while the server restarts: then it is opened again, after a delay that doubles
- * up to five minutes and is short again once a stream was ready.
+ * Keeps the stream open until `signal` aborts. The browser reconnects by itself after a lost connection, but not after
+ * an error reply, such as the 502 of a proxy while the server restarts. In that case a new stream is opened after a
+ * delay, which doubles up to five minutes and is short again once a stream was ready.
  */
 export const keepStream = (workspaceId: string, signal: AbortSignal, onEvent: (event: StreamEvent) => void) =>
   new Promise<void>((resolve) => {
@@ -28,7 +31,8 @@ export const keepStream = (workspaceId: string, signal: AbortSignal, onEvent: (e
       stream.addEventListener('error', () => {
         onEvent('lost');
         if (stream.readyState !== EventSource.CLOSED) return;
-        // Up to half of it at random, or all browsers would return to a restarted server in the same moment.
+        // The delay is shortened at random by up to half, so that not all browsers reconnect to a restarted server at
+        // once.
         timer = setTimeout(open, delay * (1 - Math.random() / 2));
         delay = Math.min(delay * 2, LONGEST_DELAY_MS);
       });

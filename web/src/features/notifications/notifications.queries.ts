@@ -6,7 +6,7 @@ import { queryOf } from '../../lib/http/queryOf';
 const POLL_MS = 60_000;
 
 export const notificationQueries = {
-  /** `isStreaming`: whether the server tells by itself when they change; otherwise they are asked for every minute. */
+  /** `isStreaming` is whether the server announces changes. If it does not, the notifications are fetched every minute. */
   newest: (isStreaming = true) =>
     queryOf<Notifications>(['notifications'], '/notifications', { refetchInterval: isStreaming ? false : POLL_MS }),
 };

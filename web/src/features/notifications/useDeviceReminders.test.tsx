@@ -15,7 +15,7 @@ const reminder = {
 };
 const shown = vi.fn();
 
-/** Stands in for the browser's notifications: on Android the constructor exists and throws. */
+/** Stubs the browser's `Notification`. On Android its constructor exists and throws. */
 const browser = (permission: NotificationPermission, isAndroid = false) => {
   class Browser {
     static permission = permission;
@@ -34,14 +34,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a reminder is shown outside of the window', () => {
+test('a reminder is shown as a system notification', () => {
   browser('granted');
   renderHook(() => useDeviceReminders([reminder], vi.fn()));
   expect(shown).toHaveBeenCalledWith('Call Ada', { body: 'Due now', tag: '1' });
   expect(pendingMessage()).toBeUndefined();
 });
 
-test('where the browser cannot, as on Android, it is a message that leads to the same place', () => {
+test('a browser without system notifications, as on Android, shows a message that leads to the same page', () => {
   browser('granted', true);
   const open = vi.fn();
   renderHook(() => useDeviceReminders([reminder], open));
@@ -53,7 +53,7 @@ test('where the browser cannot, as on Android, it is a message that leads to the
 test.each([
   ['a browser that asks first', false, true],
   ['Android', true, false],
-])('%s is offered to show reminders: %s', (_name, isAndroid, offered) => {
+])('reminders on the device are possible in %s: %s', (_name, isAndroid, offered) => {
   browser('default', isAndroid);
   expect(canShowOnDevice()).toBe(offered);
 });

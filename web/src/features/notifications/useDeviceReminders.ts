@@ -5,8 +5,9 @@ import { showOnDevice } from '../../lib/browser/deviceNotifications';
 import { toast } from '../../ui/feedback/toast';
 
 /**
- * Shows reminders that arrive while the app is open outside of its window, where the browser may, and inside it where it
- * cannot. Every tab says the same, under one tag, of which the system shows one.
+ * Shows reminders that arrive while the app is open as system notifications, if the user has allowed them, or as toasts
+ * if the browser cannot show them. Every tab shows the same one with the same tag, so that the system shows it only
+ * once.
  */
 export const useDeviceReminders = (notices: Notice[] | undefined, onOpen: (path: string) => void) => {
   const began = useRef(Date.now());

@@ -5,19 +5,22 @@ import { attempt } from '../../lib/browser/attempt';
 import { keepStream, type StreamEvent } from './keepStream';
 import { notificationQueries } from './notifications.queries';
 
-/** The messages between tabs: events, a new tab's `joined`, and the answer `listening` of the tab that keeps the stream. */
+/**
+ * The messages between tabs: events of the stream, `joined` from a new tab, and the answer `listening` from the tab
+ * that keeps the stream.
+ */
 type TabMessage = StreamEvent | 'joined' | 'listening';
 
 const RECENT_MS = 5_000;
 
-/** Called with the kinds of records that somebody changed, or with `null` when that is not known, as after a reconnect. */
+/** Called with the kinds of records that were changed, or with `null` if they are not known, as after a reconnect. */
 export type HearRecords = (kinds: LiveKind[] | null) => void;
 
 /**
- * Fetches the notifications again whenever the server says that they changed, and passes on which records did. One tab of
- * the browser in this workspace, whichever holds the lock, keeps the stream for all of them: browsers allow six
- * connections to a server.
- * @returns whether the server can be heard; until then one has to ask
+ * Fetches the notifications again whenever the server announces a change, and passes on which records changed. Browsers
+ * allow only six connections to a server, so of all tabs in this workspace only one, which holds a lock, keeps the
+ * stream, and passes its events on to the others.
+ * @returns whether events arrive from the server; until they do, the caller has to poll
  */
 export const useNotificationStream = (workspaceId: string, onRecords: HearRecords): boolean => {
   const queryClient = useQueryClient();
@@ -27,12 +30,12 @@ export const useNotificationStream = (workspaceId: string, onRecords: HearRecord
     setIsStreaming(event !== 'lost');
     if (typeof event === 'object') queryClient.setQueryData(notificationQueries.newest().queryKey, event.ready);
     else if (event !== 'lost') void queryClient.invalidateQueries(notificationQueries.newest());
-    // Changes made before this tab could hear of them are unknown.
+    // This tab does not know which records were changed before it could listen.
     if (typeof event === 'object' || event === 'listening') onRecords(null);
   });
 
   useEffect(() => {
-    // Without a secure context there are no locks, and every tab asks by itself.
+    // Browsers have locks only in a secure context. Without them, every tab polls by itself.
     if (!navigator.locks) return;
     const name = `rapport-notifications ${workspaceId}`;
     const end = new AbortController();
@@ -46,7 +49,7 @@ export const useNotificationStream = (workspaceId: string, onRecords: HearRecord
         if (data !== 'joined') hear(data);
         else if (keepsOpenStream) {
           send('listening');
-          // What the new tab fetched before it joined may lack these.
+          // The data that the new tab fetched before it joined may lack these changes.
           const records = [...changedAt.keys()].filter((kind) => Date.now() - (changedAt.get(kind) ?? 0) < RECENT_MS);
           if (records.length > 0) send({ records });
         }
@@ -63,7 +66,7 @@ export const useNotificationStream = (workspaceId: string, onRecords: HearRecord
             hear(event);
           }),
         )
-        // Left before its turn came.
+        // The page was left before this tab got the lock.
         .catch(() => undefined);
     });
     return () => end.abort();

@@ -8,7 +8,7 @@ import { ShowMore } from '../../ui/table/ShowMore';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { outboxQueries } from './outbox.queries';
 
-/** Emails that were kept instead of sent, newest first. */
+/** Emails that were stored instead of sent, newest first. */
 export function OutboxList() {
   const { t } = useLingui();
   const query = useInfiniteQuery(outboxQueries.list());
@@ -51,7 +51,7 @@ function StoredEmail({ email: { to, subject, text, created_at } }: { email: Outb
   );
 }
 
-/** The text as it would have been sent, with its addresses as links. */
+/** The text as it would have been sent, with its URLs as links. */
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, at) =>
     at % 2 === 1 ? (

@@ -4,7 +4,7 @@ import type { SequenceRun } from '@rapport/shared/sequences';
 import { usePreferences } from '../../lib/format/preferences';
 import { ENDING_WORDS } from './runWords';
 
-/** How far a contact is in a sequence, and what comes next or why it ended. */
+/** How many emails of a sequence a contact has got, and when the next is sent or why the sequence ended. */
 export function RunState({ run: { sent, steps, next_at, ending } }: { run: SequenceRun }) {
   const preferences = usePreferences();
   const next = sent + 1;

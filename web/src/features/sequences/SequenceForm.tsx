@@ -15,7 +15,7 @@ import { NumberField } from '../../ui/form/NumberField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { useSaveSequence } from './sequences.queries';
 
-/** The initial values of a new sequence. */
+/** The emails of a new sequence. */
 const EMPTY = [0, 3].map((wait_days) => ({ wait_days, subject: '', text: '' }));
 
 interface SequenceFormProps {
@@ -23,7 +23,7 @@ interface SequenceFormProps {
   onSaved: () => void;
 }
 
-/** Makes or changes a sequence: its emails, and how long each waits. */
+/** Creates or edits a sequence: its emails, and the wait before each. */
 export function SequenceForm({ sequence, onSaved }: SequenceFormProps) {
   const { t } = useLingui();
   const { mutateAsync: save } = useSaveSequence();

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/Banner';
 import { RunState } from './RunState';
 import { sequenceQueries, useStopSequence } from './sequences.queries';
 
-/** The sequence that a contact is in, with what comes next. */
+/** The sequence that is running for a contact, with the next email. */
 export function SequenceOf({ contactId }: { contactId: string }) {
   const { data: sends = false } = useQuery(sendsEmailQuery());
   const { data: run } = useQuery({ ...sequenceQueries.of(contactId), enabled: sends });

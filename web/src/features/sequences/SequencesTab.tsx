@@ -20,7 +20,7 @@ import { sequenceQueries, useDeleteSequence } from './sequences.queries';
 const SequenceForm = lazyPart(async () => (await import('./SequenceForm')).SequenceForm);
 const SequenceRuns = lazyPart(async () => (await import('./SequenceRuns')).SequenceRuns);
 
-/** The sequences of the workspace, with how many contacts are in each and have answered. */
+/** The sequences of the workspace, with the numbers of contacts who are in them and who have answered. */
 export function SequencesTab() {
   const { t } = useLingui();
   const { data: isAvailable = true } = useQuery(sequenceQueries.isAvailable());

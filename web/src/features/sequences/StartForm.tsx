@@ -23,12 +23,12 @@ import { WaitText } from './WaitText';
 
 interface StartFormProps {
   contactIds: string[];
-  /** The contact whose name the previewed emails have. */
+  /** The contact for whom the previewed emails are filled in; if omitted, they show their placeholders. */
   contact?: Contact;
   onStarted: () => void;
 }
 
-/** Chooses the sequence that contacts get. */
+/** Chooses a sequence, and starts it for contacts. */
 export function StartForm(props: StartFormProps) {
   const { t } = useLingui();
   const query = useQuery(sequenceQueries.all());

@@ -18,7 +18,7 @@ interface StartSequenceProps {
   onStarted?: () => void;
 }
 
-/** Starts a sequence for one or more contacts. Hidden from members who do not send emails from here. */
+/** Starts a sequence for one or more contacts. Hidden from members who have no mailbox that can send emails. */
 export function StartSequence({ contactIds, contact, onStarted }: StartSequenceProps) {
   const { t } = useLingui();
   const { data: sends = false } = useQuery(sendsEmailQuery());

@@ -19,7 +19,7 @@ const sequence: Sequence = {
   ...{ created_at: '2026-11-20T09:00:00.000Z', updated_at: '2026-11-20T09:00:00.000Z' },
 };
 
-test('a sequence is written, with what is known of the reader put in where the cursor is', async () => {
+test('a sequence can be written, with placeholders inserted at the cursor', async () => {
   const saved: unknown[] = [];
   network.get('/settings/preferences', reply(preferences));
   network.post('/sequences', ({ body }) => {
@@ -54,7 +54,7 @@ test('a sequence is written, with what is known of the reader put in where the c
   ]);
 });
 
-test('what the server says of an email stands at it', async () => {
+test("the server's error about an email is shown at that email", async () => {
   network.get('/settings/preferences', reply(preferences));
   network.put('/sequences/one', problem(422, 'invalid', 'Wrong', { 'steps.1.text': '{{custom.x}} is not a field' }));
   renderWithApp(<SequenceForm sequence={sequence} onSaved={() => undefined} />);
@@ -63,7 +63,7 @@ test('what the server says of an email stands at it', async () => {
   expect(await second.findByText('{{custom.x}} is not a field')).toBeVisible();
 });
 
-test('who was left out is said before the dialog closes', async () => {
+test('the contacts that were left out are listed before the dialog closes', async () => {
   network.get('/settings/preferences', reply(preferences));
   network.get('/sequences', reply([sequence]));
   const left_out = [{ contact_id: 'bob', name: 'Bob', reason: 'no_email' }];
@@ -79,7 +79,7 @@ test('who was left out is said before the dialog closes', async () => {
   expect(onStarted).toHaveBeenCalled();
 });
 
-test('for one contact the emails are shown as they will be sent', async () => {
+test('for a single contact, the emails are previewed as they will be sent', async () => {
   const roof = {
     key: 'roof',
     label: 'Roof',
