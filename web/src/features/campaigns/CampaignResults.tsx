@@ -61,7 +61,7 @@ interface CampaignResultsProps {
   onStatus: (status: RecipientFilter | '') => void;
 }
 
-/** The progress and results of a campaign; each number shows the recipients that it counts. */
+/** The progress and results of a campaign. A click on a number shows the recipients that it counts. */
 export function CampaignResults({ campaign, status, onStatus }: CampaignResultsProps) {
   const { _ } = useWords();
   const number = useNumber();

@@ -27,7 +27,7 @@ const serve = () => {
   network.post('/campaigns/preview', reply({ subject: 'News', html: '', text: '', to: null }));
 };
 
-test('a draft that stays on screen is saved again on top of the version that was saved before', async () => {
+test('a draft that stays on screen is saved again with the version of the previous save', async () => {
   serve();
   const versions: unknown[] = [];
   network.put(`/campaigns/${campaign.id}`, ({ headers, body }) => {

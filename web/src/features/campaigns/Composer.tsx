@@ -42,7 +42,7 @@ interface ComposerProps {
   onSaved: (campaign: Campaign) => void;
 }
 
-/** The screen that writes a campaign: its audience, its content, a preview, and the time of sending. */
+/** The screen for writing a campaign: its audience, its content, a preview, and the time of sending. */
 export function Composer({ campaign, onSaved }: ComposerProps) {
   const { t } = useLingui();
   const { _ } = useWords();

@@ -83,7 +83,7 @@ const SOME: Record<ContactStatus, Sentence> = {
 
 /**
  * Describes an audience in words: `Customers tagged vip at a company`.
- * @param viewName - of the audience's view, if it is known
+ * @param viewName - the name of the audience's view, if it is known
  */
 export const audienceInWords = (
   words: (sentence: Sentence) => string,

@@ -54,7 +54,7 @@ export function ConnectForm({ email, mailbox, onTyping, onDone }: ConnectFormPro
       smtp: mailbox?.smtp ?? probableSmtp(email),
     },
   });
-  // Read during rendering, because the form updates it only then.
+  // Read during rendering, because only then does the form keep it up to date.
   const { dirtyFields: _dirtyFields } = form.formState;
   const client = useQueryClient();
   /** Fills in the servers that the provider or the domain of an address publishes. */
@@ -68,7 +68,7 @@ export function ConnectForm({ email, mailbox, onTyping, onDone }: ConnectFormPro
     }
     if (!dirtyFields.smtp) form.setValue('smtp', smtp);
   };
-  // The address that is there at first is looked up as well.
+  // The initial address is looked up too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the address
   useEffect(() => {
     find(email).catch(() => undefined);

@@ -7,7 +7,10 @@ import { Card } from '../../ui/page/Card';
 import { DroppedList } from './DroppedList';
 import { dropAddressQuery, useRenewDropAddress, useStopDropAddress } from './dropAddress.queries';
 
-/** The drop address, and the emails that arrived there and wait. Hidden if the installation receives no emails. */
+/**
+ * The drop address, and the emails that arrived there and could not be logged automatically. Hidden if the installation
+ * receives no emails and none of these is left.
+ */
 export function DropCard() {
   const { t } = useLingui();
   const { data } = useQuery(dropAddressQuery());

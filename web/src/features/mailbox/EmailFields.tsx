@@ -85,7 +85,7 @@ export function EmailFields({
             form.setValue('text', `${text}${form.getValues('text')}`, { shouldDirty: true });
           }}
         />
-        {/* If an email from the list was taken back, its thread is not known. */}
+        {/* The thread is not known if the email was taken back from the list of waiting emails. */}
         {answered?.threadId && (
           <DraftAnswer
             threadId={answered.threadId}

@@ -58,8 +58,7 @@ interface OwnMailboxProps {
 }
 
 function OwnMailbox({ mailbox, email, isAvailable, providers }: OwnMailboxProps) {
-  // Also true while the form has input, so that it does not disappear when another tab connects or disconnects a
-  // mailbox.
+  // Also true while the form has input, so that the form stays when another tab connects or disconnects a mailbox.
   const [isEditing, setIsEditing] = useState(false);
   if (mailbox && !isEditing) {
     return <ConnectedMailbox mailbox={mailbox} onRenew={isAvailable ? () => setIsEditing(true) : undefined} />;

@@ -17,7 +17,7 @@ afterEach(clearMessage);
 test.each([
   ['is sent', problem(404, 'not_found', 'This email is not here any more.'), 'This email has already been sent'],
   ['is being sent', problem(409, 'being_sent', 'This email is being sent right now.'), /is being sent right now/],
-  ['cannot be reached', serverIsDown, /^Could not reach Rapport/],
+  ['cannot be taken back because the server is down', serverIsDown, /^Could not reach Rapport/],
 ])('an email that %s cannot be edited, and a message says why', async (_case, answer, said) => {
   network.get('/settings/preferences', reply(preferences));
   network.get('/mailbox/emails', reply([email]));

@@ -3,8 +3,8 @@ import type { MailMessage } from '@rapport/shared/mailbox';
 type Person = NonNullable<MailMessage['from']>;
 
 /**
- * Parses the people in `Ada Lovelace <ada@example.org>, bob@example.net`. A part that is no address is returned as if
- * it was one.
+ * Parses the people in `Ada Lovelace <ada@example.org>, bob@example.net`. A part that is no address is returned as an
+ * address too.
  */
 export const readRecipients = (text: string): Person[] =>
   (text.match(/(?:"[^"]*"|[^",;\n])+/g) ?? [])

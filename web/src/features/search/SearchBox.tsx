@@ -23,7 +23,7 @@ import { Kbd } from '../../ui/text/Kbd';
 /** A command that is available on every page. */
 export interface Action {
   label: string;
-  /** Further search words in English, which are understood in every language. */
+  /** Further search words in English, which find the command in every language. */
   english: string;
   icon: LucideIcon;
   /** The keyboard shortcut of the command. */
@@ -38,8 +38,8 @@ export interface SearchPanelProps {
   id: string;
   text: string;
   /**
-   * The number of the choice selected by the arrow keys or the pointer. It may be beyond either end of the list, which
-   * wraps around.
+   * The index of the choice that the arrow keys or the pointer have selected. It may be beyond either end of the list,
+   * which wraps around.
    */
   active: number;
   /** Whether Enter was pressed: the active choice is chosen once the results have arrived. */
@@ -159,7 +159,7 @@ interface SearchInputProps {
   listId: string;
   text: string;
   isOpen: boolean;
-  /** The id of the chosen entry of the list. */
+  /** The id of the active entry of the list. */
   activeId: string | undefined;
   onText: (text: string) => void;
   onOpenChange: (isOpen: boolean) => void;

@@ -35,7 +35,7 @@ export function SearchList({ id, choices, active, isInexact, message, onPoint, o
         id={`${id}-list`}
         role="listbox"
         aria-label={t`Results`}
-        // A scrollable list would be a tab stop, which disappears as soon as the field loses the focus.
+        // Without this, the scrollable list would be a tab stop, which disappears as soon as the field loses the focus.
         tabIndex={-1}
         className="max-h-[min(26rem,70dvh)] overflow-y-auto"
       >

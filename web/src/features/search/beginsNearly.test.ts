@@ -11,6 +11,6 @@ test.each([
   ['contact', 'comtaxt', false],
   ['deal', 'daal', false],
   ['deal', 'delivery', false],
-])('%s begins almost like %s: %s', (word, typed, isNear) => {
+])('%s begins almost with %s: %s', (word, typed, isNear) => {
   expect(beginsNearly(word, typed)).toBe(isNear);
 });

@@ -93,7 +93,10 @@ export const isNearly = (word: string, typed: string): boolean => {
   return rest.slice(1) === left.slice(1) || rest.slice(1) === left || rest === left.slice(1) || swapped === left;
 };
 
-/** In German, Spanish and French, company names begin with this word: `Firma Huber` is a search, `Firma: Huber` a command. */
+/**
+ * In German, Spanish and French, the word for a company may precede its name, so `Firma Huber` is a search, and only
+ * `Firma: Huber` a command.
+ */
 const isCalledSo = (kind: Kind, words: CommandWords) => kind === 'company' && words !== WORDS.en;
 
 /**
@@ -116,7 +119,10 @@ export const commandIn = (text: string, language: string): { kind: Kind; rest: s
   return isVerb && kind ? { kind, rest: others.join(' ') } : null;
 };
 
-/** The person or thing that a task is about: `Ann` in `call Ann` and in `Ann anrufen`. Empty if the title has no such verb. */
+/**
+ * The person or thing that a task is about: `Ann` in `call Ann` and in `Ann anrufen`. Empty if the title has no verb
+ * such as these.
+ */
 export const taskSubject = (title: string, language: string): string => {
   const words = title.split(/\s+/);
   const said = words.map((word) => normalizeWord(word).replace('-', ''));

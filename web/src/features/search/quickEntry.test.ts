@@ -4,7 +4,7 @@ import { isNearly } from './commandWords';
 import { quickEntry } from './quickEntry';
 
 const preferences = { date_format: 'MM/DD/YYYY', timezone: 'UTC', language: 'en' } as const;
-// Reads a text on a Friday.
+// The texts are read on a Friday.
 const read = (text: string) => quickEntry(text, new Date('2026-11-20T12:00:00.000Z'), preferences);
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['new compny Acme', { kind: 'company', name: 'Acme' }],
   ['call Ann fri 10', { kind: 'task', title: 'call Ann', due_date: '2026-11-27T10:00:00.000Z', who: 'Ann' }],
   ['task: send the offer', { kind: 'task', title: 'send the offer', due_date: null, who: 'the offer' }],
-])('%s is surely a command', (text, entry) => {
+])('%s is clearly a command', (text, entry) => {
   expect(read(text)).toEqual({ entry, isAsked: true });
 });
 
@@ -36,7 +36,7 @@ test.each<[Language, string, object]>([
   ['es', 'añadir empresa Acme', { kind: 'company', name: 'Acme' }],
   ['es', 'Llamar a Ann mañana', { kind: 'task', title: 'Llamar a Ann', who: 'Ann' }],
   ['es', 'new deal Acme 10', { kind: 'deal', title: 'Acme', amount: 10 }],
-])('in %s, %s is surely a command', (language, text, entry) => {
+])('in %s, %s is clearly a command', (language, text, entry) => {
   expect(readIn(language, text)).toMatchObject({ entry, isAsked: true });
 });
 
@@ -63,6 +63,6 @@ test.each([
   ['new', 'nwe', true],
   ['deal', 'dull', false],
   ['company', 'contact', false],
-])('%s typed as %s: %s', (word, typed, isNear) => {
+])('%s typed as %s is recognized: %s', (word, typed, isNear) => {
   expect(isNearly(word, typed)).toBe(isNear);
 });

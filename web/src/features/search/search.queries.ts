@@ -21,7 +21,7 @@ export interface NewRecord {
   table: ListedTable;
   name: string;
   draft: object;
-  /** The line. */
+  /** The line as it was typed. */
   line: string;
 }
 

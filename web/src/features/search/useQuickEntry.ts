@@ -23,7 +23,7 @@ const addLabel = (kind: QuickEntry['kind'], name: string): string =>
 
 const nameOf = (entry: QuickEntry) => ('title' in entry ? entry.title : entry.name);
 
-/** The only company or person that the text of a deal or task names. */
+/** The company that the title of a deal names, or the contact that a task is about. */
 const useNamed = (entry: QuickEntry | undefined) => {
   const type = entry?.kind === 'deal' ? ('company' as const) : ('contact' as const);
   const asked = entry?.kind === 'deal' ? entry.title : entry?.kind === 'task' ? entry.who : '';

@@ -29,9 +29,9 @@ const PAUSE_MS = 300;
 interface FilterBuilderProps {
   fields: RecordField[];
   filter: Filter | null;
-  /** Whether this is a group inside a larger filter. */
+  /** Whether this edits a single rule or group of a larger filter. */
   isPart?: boolean;
-  /** Called with the complete rules shortly after a change. */
+  /** Called shortly after a change, with the rules that are complete. */
   onChange: (filter: Filter | null) => void;
 }
 
@@ -129,7 +129,7 @@ interface RuleGroupProps {
   isFull: boolean;
   onMatch: (match: Match) => void;
   onAdd: () => void;
-  /** Its rules. */
+  /** The rules of the group. */
   children: ReactNode;
 }
 

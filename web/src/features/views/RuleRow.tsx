@@ -27,7 +27,7 @@ export function RuleRow({ rule, fields, nth, onChange, onRemove }: RuleRowProps)
   const choose = (key: string) => {
     const chosen = fields.find((each) => each.key === key);
     const op = chosen && OPERATORS_OF[chosen.type][0];
-    // A value that was entered for a field of another type is dropped, because it has no meaning for this one.
+    // The value is dropped, because it may have no meaning for the type of the new field.
     if (op && key !== rule.field) onChange({ field: key, op, value: chosen.type === 'checkbox' ? true : undefined });
   };
   return (

@@ -40,7 +40,7 @@ test('a group is removed with its last rule, and a filter with its last group', 
   expect(filterOfDraft(draft)).toBeNull();
 });
 
-test('additional required rules are added to a filter, or put around it', () => {
+test('rules that must match too are added beside those of a filter, or beside the whole filter as a group', () => {
   const any: Filter = { match: 'any', rules: [lead, mine] };
   expect(withRules(null, [lead])).toEqual({ match: 'all', rules: [lead] });
   expect(withRules(filter, [mine])?.rules).toEqual([...filter.rules, mine]);
