@@ -42,7 +42,7 @@ function Offer({ feed: { kinds, everyone } }: { feed: CalendarFeed }) {
 function Address({ feed, address }: { feed: CalendarFeed; address: string }) {
   const { t } = useLingui();
   const { mutate: change, variables, isPending } = useChangeCalendar();
-  // While a choice is being saved, the next one is based on it, so that it does not undo it.
+  // While a choice is being saved, the next one is based on that choice, and not on the old settings.
   const { kinds, everyone } = (isPending && variables) || feed;
   const { mutateAsync: rotate } = useRotateCalendar();
   const { mutateAsync: stop } = useStopCalendar();

@@ -15,7 +15,7 @@ interface FieldListProps {
   onEdit?: (field: Field) => void;
 }
 
-/** The fields, grouped by their heading. A field that is moved into another group gets its heading. */
+/** The fields, grouped by their heading. A field that is moved into another group gets the heading of that group. */
 export function FieldList({ objectType, fields, onEdit }: FieldListProps) {
   const { t } = useLingui();
   const groups = groupsOf(fields);

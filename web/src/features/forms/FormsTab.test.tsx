@@ -16,7 +16,7 @@ const showOn = (id: string, forms: object[]) => {
   renderWithApp(<FormsTab />);
 };
 
-test('the Free plan shows a notice instead of the button once it has its one form', async () => {
+test('a Free workspace with its one form shows a notice instead of the button to create another', async () => {
   showOn('free', [form]);
   expect(await screen.findByText('The Free plan includes one form')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See plans' })).toBeVisible();

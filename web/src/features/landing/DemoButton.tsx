@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button/Button';
 import { offersDemo, openDemo } from './openDemo';
 
-/** Opens a demo where the server offers one. */
+/** A button that opens a demo. Hidden if the server offers none. */
 export function DemoButton() {
   const { t } = useLingui();
   const [isOpening, setIsOpening] = useState(false);

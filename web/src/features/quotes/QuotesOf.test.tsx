@@ -30,7 +30,7 @@ const show = async (quotes: object[]) => {
   return within(await screen.findByRole('dialog', { name: 'New quote' }));
 };
 
-test('a quote is emailed to the contact or only gets a link, and the dialog says which quote it replaces', async () => {
+test('a quote is emailed to the contact or only gets a link, and the dialog says that it replaces the open quote', async () => {
   const sent: Request[] = [];
   network.post('/deals/d1/quotes', (request) => {
     sent.push(request);

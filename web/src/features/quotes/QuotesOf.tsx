@@ -43,7 +43,7 @@ const TONES: Record<QuoteState, ComponentProps<typeof Badge>['tone']> = {
   withdrawn: 'neutral',
 };
 
-/** The quotes of a deal with their state, newest first. */
+/** The quotes of a deal, newest first, with the answers of the customer. */
 export function QuotesOf({ deal, email }: { deal: Deal; email: string | undefined }) {
   const { t } = useLingui();
   const query = useQuery(quotesQuery(deal.id));

@@ -7,7 +7,7 @@ import { pagesOf } from '../../lib/records/pages';
 export const trashQueries = {
   list: () => ({
     ...pagesOf<TrashItem>(['trash'], '/trash', { limit: 50 }),
-    // Always stale, because undoing an import or another tab may have deleted more records since the last request.
+    // Always stale, because the undo of an import or another tab may have deleted more records since the last request.
     staleTime: 0,
   }),
 };
