@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
-import { hasMacros, transformMacros } from './macros';
+import { hasMacros, transformOnce } from './macros';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -33,7 +33,7 @@ export const collectMessages = async (): Promise<Map<string, Message>> => {
   for (const file of sourceFiles()) {
     const code = readSource(file);
     if (!hasMacros(code)) continue;
-    const { messages } = await transformMacros(code, join(ROOT, file));
+    const { messages } = await transformOnce(code, join(ROOT, file));
     for (const { id, message, context, comment } of messages) {
       const known = found.get(id) ?? { message, context, comments: new Set(), places: new Map() };
       if (comment) known.comments.add(comment);

@@ -1,4 +1,8 @@
-import { type NodePath, type PluginObj, transformAsync, types } from '@babel/core';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { type BabelFileResult, type NodePath, type PluginObj, transformAsync, types } from '@babel/core';
 import extractMessages from '@lingui/babel-plugin-extract-messages';
 import macros from '@lingui/babel-plugin-lingui-macro';
 import { makeConfig } from '@lingui/conf';
@@ -57,8 +61,14 @@ const refuseNested: PluginObj = {
   },
 };
 
+interface Transformed {
+  code: string;
+  map: BabelFileResult['map'];
+  messages: FoundMessage[];
+}
+
 /** Replaces Lingui's macros in a source with calls that have the id and the English text of the message. */
-export const transformMacros = async (code: string, file: string) => {
+export const transformMacros = async (code: string, file: string): Promise<Transformed> => {
   const messages: FoundMessage[] = [];
   const result = await transformAsync(code, {
     filename: file,
@@ -78,6 +88,39 @@ export const transformMacros = async (code: string, file: string) => {
   return { code: result.code, map: result.map, messages };
 };
 
+const ROOT = join(import.meta.dirname, '../..');
+const CACHE = join(ROOT, 'node_modules/.cache/rapport-macros');
+
+/** Where the result for a source file is stored. Production has its own, because there the macros drop what is only for translators. */
+export const cachedResult = (file: string): string => {
+  const name = resolve(ROOT, file).slice(ROOT.length).replaceAll(sep, '-');
+  return join(CACHE, process.env.NODE_ENV === 'production' ? 'production' : 'development', `${name}.json`);
+};
+
+/** What a result depends on besides the source: this file and the versions of the packages. */
+const transformHash = createHash('sha256');
+for (const file of [import.meta.filename, join(ROOT, 'package-lock.json')]) transformHash.update(readFileSync(file));
+
+/**
+ * Returns the result of an earlier run for the same source, or transforms it. The checks, both builds and the tests
+ * read most sources, and Babel takes longer than everything else that they do with them.
+ */
+export const transformOnce = async (code: string, file: string): Promise<Transformed> => {
+  const key = transformHash.copy().update(code).digest('hex');
+  const path = cachedResult(file);
+  const known = await readFile(path, 'utf8')
+    .then(JSON.parse)
+    .catch(() => null);
+  if (known?.key === key) return known.result;
+  const result = await transformMacros(code, file);
+  await mkdir(dirname(path), { recursive: true });
+  // Another process may be reading the file, so it is replaced in one step.
+  const complete = `${path}.${randomUUID()}`;
+  await writeFile(complete, JSON.stringify({ key, result }));
+  await rename(complete, path);
+  return result;
+};
+
 const SOURCES = /\/(?:web|api|shared)\/src\/.*\.tsx?$/;
 
 interface MacroOptions {
@@ -91,25 +134,14 @@ interface MacroOptions {
 }
 
 /** The macros as a Vite plugin. It only processes files that import them. */
-export const wordMacros = ({ runtime, onMessages = (_file, code) => code }: MacroOptions = {}): Plugin => {
-  // The projects of the tests share one plugin, and most files belong to several of them.
-  const transformed = new Map<string, { source: string; result: ReturnType<typeof transformMacros> }>();
-  const transformOnce = (source: string, file: string) => {
-    const last = transformed.get(file);
-    if (last?.source === source) return last.result;
-    const result = transformMacros(source, file);
-    transformed.set(file, { source, result });
-    return result;
-  };
-  return {
-    name: 'word-macros',
-    enforce: 'pre',
-    resolveId: (source) => (source === RUNTIME ? runtime : undefined),
-    async transform(source, id) {
-      const file = id.split('?')[0] ?? id;
-      if (!SOURCES.test(file) || !hasMacros(source)) return;
-      const { code, map, messages } = await transformOnce(source, file);
-      return { code: onMessages(file, code, messages), map };
-    },
-  };
-};
+export const wordMacros = ({ runtime, onMessages = (_file, code) => code }: MacroOptions = {}): Plugin => ({
+  name: 'word-macros',
+  enforce: 'pre',
+  resolveId: (source) => (source === RUNTIME ? runtime : undefined),
+  async transform(source, id) {
+    const file = id.split('?')[0] ?? id;
+    if (!SOURCES.test(file) || !hasMacros(source)) return;
+    const { code, map, messages } = await transformOnce(source, file);
+    return { code: onMessages(file, code, messages), map };
+  },
+});
