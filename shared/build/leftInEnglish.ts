@@ -1,6 +1,12 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { type Language, SOURCE } from '../src/languages';
+import { memoize } from '../src/memoize';
 import { readCatalog } from './catalogs';
+
+/** The translated messages of a language, read once, because a catalog has thousands. */
+const translatedMessages = memoize((language: Language) =>
+  readCatalog(language).items.filter(({ msgstr: [translation] }) => translation),
+);
 
 /** The texts of a message without its values, including those of each plural form and choice. */
 const textsOf = (tokens: CompiledMessage): string[] =>
@@ -37,8 +43,8 @@ const datesIn = (language: Language): string[] =>
  * with another translation, or that contains a word that is in English messages but in no translation into the
  * language.
  */
-export const englishAmong = (language: Language): ((texts: string[]) => string[]) => {
-  const items = readCatalog(language).items.filter(({ msgstr: [translation] }) => translation);
+export const englishAmong = memoize((language: Language): ((texts: string[]) => string[]) => {
+  const items = translatedMessages(language);
   const translated = items.map(({ msgstr: [translation = ''] }) => translation);
   const texts = (messages: string[]) => messages.flatMap((message) => textsOf(compileMessageOrThrow(message)));
 
@@ -50,12 +56,12 @@ export const englishAmong = (language: Language): ((texts: string[]) => string[]
   const isEnglish = (text: string) =>
     messages.has(text) || wordsOf([withoutNames(text)]).some((word) => english.has(word));
   return (given) => [...new Set(given.map((text) => text.replace(/\s+/g, ' ').trim()).filter(isEnglish))];
-};
+});
 
 /** The translation of an English message, for tests that search for it. */
 export const translate = (language: Language, message: string, context?: string): string => {
   if (language === SOURCE) return message;
-  const found = readCatalog(language).items.find(
+  const found = translatedMessages(language).find(
     (item) => item.msgid === message && (item.msgctxt ?? undefined) === context,
   );
   if (!found?.msgstr[0]) throw new Error(`“${message}” is in no catalog`);

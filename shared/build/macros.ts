@@ -34,13 +34,23 @@ export interface FoundMessage {
 /** Whether a source contains messages, which can only be written with the macros. */
 export const hasMacros = (code: string) => /@lingui\/(?:core|react)\/macro/.test(code);
 
-const isMacro = (path: NodePath, callee: types.Node) =>
-  types.isIdentifier(callee) && ['t', 'msg'].includes(callee.name) && !path.scope.hasBinding(callee.name);
+const isMacroName = (callee: types.Node) => types.isIdentifier(callee) && ['t', 'msg'].includes(callee.name);
 
-const refuse = (path: NodePath) => {
+const refuse = (path: NodePath, callee: types.Node) => {
+  if (!types.isIdentifier(callee) || !isMacroName(callee) || path.scope.hasBinding(callee.name)) return;
   throw path.buildCodeFrameError(
     'A message is the value of another, where the macros leave it as it is: name it first',
   );
+};
+
+/** Whether something with the name of a macro is still called. Only then does it matter which variables are in scope. */
+const callsMacroName = (program: types.Node): boolean => {
+  let calls = false;
+  types.traverseFast(program, (node) => {
+    if (types.isTaggedTemplateExpression(node)) calls ||= isMacroName(node.tag);
+    else if (types.isCallExpression(node)) calls ||= isMacroName(node.callee);
+  });
+  return calls;
 };
 
 /**
@@ -51,10 +61,11 @@ const refuseNested: PluginObj = {
   visitor: {
     Program: {
       exit: (program) => {
+        if (!callsMacroName(program.node)) return;
         program.scope.crawl();
         program.traverse({
-          TaggedTemplateExpression: (path) => void (isMacro(path, path.node.tag) && refuse(path)),
-          CallExpression: (path) => void (isMacro(path, path.node.callee) && refuse(path)),
+          TaggedTemplateExpression: (path) => refuse(path, path.node.tag),
+          CallExpression: (path) => refuse(path, path.node.callee),
         });
       },
     },
