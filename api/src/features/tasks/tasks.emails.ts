@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
-import { type DatePreferences, formatDateTime } from '@rapport/shared/dates';
+import { type DatePreferences, dayOf, formatDateTime, shiftDay } from '@rapport/shared/dates';
 import { describeDue } from '@rapport/shared/due';
+import type { FilterRule } from '@rapport/shared/filters';
 import { pages, taskPath } from '@rapport/shared/paths';
 import type { Task } from '@rapport/shared/tasks';
 import { asText, type Said } from '@rapport/shared/words';
@@ -32,6 +33,17 @@ export const reminderEmail = (context: Context, scope: Scope, task: Task, readin
   note: msg`You can change which emails you get under Settings > Notifications.`,
 });
 
+/** The list of exactly the tasks of a digest: those that were due on the day of the email, even when it is read later. */
+const dueTasksPath = ({ timezone }: DatePreferences): string => {
+  const tomorrow = shiftDay(dayOf(new Date().toISOString(), timezone), 1);
+  const rules: FilterRule[] = [
+    { field: 'status', op: 'is_not', value: 'done' },
+    { field: 'assignee_id', op: 'me' },
+    { field: 'due_date', op: 'before', value: tomorrow },
+  ];
+  return `${pages.tasks}?${new URLSearchParams({ filter: JSON.stringify({ match: 'all', rules }) })}`;
+};
+
 export const digestEmail = (
   context: Context,
   scope: Scope,
@@ -45,6 +57,6 @@ export const digestEmail = (
       : msg`Good morning. These tasks are due today or overdue:`,
   ],
   items: first.map((task) => ({ text: taskLine(task, reading), links: linksFor(context, scope, task.id) })),
-  action: { label: msg`Open tasks`, url: `${context.address()}${pages.tasks}?tab=due_today` },
+  action: { label: msg`Open tasks`, url: `${context.address()}${dueTasksPath(reading)}` },
   note: msg`You get this email because the morning digest is on under Settings > Notifications.`,
 });

@@ -287,6 +287,10 @@ test('the morning digest is sent once a day, and its links complete or postpone 
   await run();
   const mails = await run();
   expect(mails.map(({ subject }) => subject)).toEqual(['2 things to do today']);
+  await ours.task({ title: 'Of somebody else', due_date: at(-HOUR), assignee_id: null });
+  const [, filter = ''] = /Open tasks:\s\S+\?filter=(\S+)/.exec(mails[0].text) ?? [];
+  const { body: opened } = await ours.get(`/api/tasks?filter=${filter}`).expect(200);
+  expect(opened.map(({ title }: Task) => title).sort()).toEqual(['Call Ann', 'Send the offer']);
   const links = [...mails[0].text.matchAll(/(Done|Tomorrow): \S+#token=(\S+)/g)].map(([, label, token]) => ({
     label,
     token,
