@@ -127,7 +127,7 @@ test('a due report is emailed with the figures of the API, in the language of ea
     ['Total Contacts', '0', '+0 this month'],
   ]);
   expect(body.figures).toMatchObject({ revenue: 1_500, win_rate: 50, average_deal_size: 1_400 });
-  expect(english(tables[0]?.note ?? '')).toMatch(/no exchange rate is set: ¥5,000\./);
+  expect(tables[0]?.notes?.map(english).join()).toMatch(/no exchange rate is set: ¥5,000\./);
   expect(shown(tables[1]?.rows).at(-1)?.[1]).toBe(`$${body.months.at(-1).closed.toLocaleString('en')}`);
   expect(tables[1]?.rows.at(-1)?.share).toBe(1);
   expect(english(note ?? '')).toBe('You get this email because this report is emailed to you every week.');
@@ -175,6 +175,32 @@ test('the pipeline in an email has the figures of the screen, but advanced ones 
   expect((await tables())['Deals by Local of their contact']).toEqual([['Not filled in', '$1,500', '1', '1', '1']]);
   await api.db('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'free' });
   expect(Object.keys(await tables())).toEqual(['Deals by Stage']);
+});
+
+test('amounts without a rate are named below the tables of an email, also where deals are overdue, and the pipeline of the conversion', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/workspace', { currency: 'USD', rates: {} }).expect(200);
+  await ours.deal({ amount: 70, currency: 'GBP', stage: 'closed_won' });
+  await ours.deal({ amount: 50, currency: 'GBP', expected_close_date: '2020-01-31' });
+  await ours.deal({ amount: 10, expected_close_date: '2020-01-31' });
+  await ours.post('/api/fields', { object_type: 'deal', type: 'checkbox', label: 'Rush' }).expect(201);
+  await ours.put('/api/targets', { user_id: null, period: 'month', goals: { won_amount: 100 } }).expect(200);
+  const stages = ['open', 'won', 'lost'].map((kind) => ({ kind, name: `${kind} one` }));
+  await ours.post('/api/pipelines', { name: 'Weddings', stages }).expect(201);
+  const notesOf = async (tab: string) => {
+    const report = await saved(ours, { name: tab, settings: { tab } });
+    const content = await ours.scoped((scope) => savedReportEmail(api.context, scope, report, '2026-11-25'));
+    return Object.fromEntries(
+      (content.tables ?? []).map(({ title, notes = [] }) => [english(title), notes.map(english).join(' ')]),
+    );
+  };
+  const apart = (amount: string) => `Not included in these totals, because no exchange rate is set: £${amount}.`;
+  expect(await notesOf('pipeline')).toMatchObject({
+    Forecast: `Overdue and not in the forecast: 2 open deals worth $10, with an expected close in a past month. ${apart('50')}`,
+    'Deals by Rush': apart('120'),
+    'Conversion by Stage: Sales Pipeline': '',
+  });
+  expect(await notesOf('targets')).toEqual({ Workspace: apart('70') });
 });
 
 test('a member gets their own targets and those of the workspace, as on the screen', async () => {

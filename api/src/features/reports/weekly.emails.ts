@@ -34,7 +34,7 @@ export const weeklyEmail = async (context: Context, scope: Scope, day: string): 
           { cells: [msg`Tasks done`, number(tasks)] },
           { cells: [msg`Open deals now`, number(openDeals)] },
         ],
-        note: notIncluded(apart, money),
+        notes: notIncluded(apart, money),
       },
     ],
     action: { label: msg`Open reports`, url: `${context.address()}${pages.reports}` },

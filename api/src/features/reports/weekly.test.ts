@@ -50,7 +50,7 @@ test('the weekly report lists amounts won in a currency without a rate', async (
   await ours.deal({ amount: 100, currency: 'GBP', stage: 'closed_won' });
   const content = await ours.scoped((scope) => weeklyEmail(api.context, scope, TOMORROW));
   expect(figuresOf(content)).toMatchObject({ 'Won amount': '$1,500', 'Deals won': '2' });
-  expect(english(content.tables?.[0]?.note ?? '')).toBe(
+  expect(content.tables?.[0]?.notes?.map(english).join()).toBe(
     'Not included in these totals, because no exchange rate is set: £100.',
   );
 });

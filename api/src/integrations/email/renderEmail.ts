@@ -28,8 +28,8 @@ export interface EmailTable {
   /** The column names; empty if the label says enough about a single figure. */
   columns: Said[];
   rows: { cells: Said[] /** The length of the row's bar, from 0 to 1. */; share?: number }[];
-  /** A sentence below the figures, or instead of them if there are none. */
-  note?: Said;
+  /** Sentences below the figures, or instead of them if there are none. */
+  notes?: Said[];
 }
 
 /** The brand of a workspace, shown instead of that of Rapport. */
@@ -82,7 +82,7 @@ const worded = (
     title: words(table.title),
     columns: table.columns.map(words),
     rows: table.rows.map(({ cells, share }) => ({ cells: cells.map(words), share })),
-    note: table.note && words(table.note),
+    note: table.notes?.map(words).join(' '),
   })),
   action: action && { label: words(action.label), url: action.url },
   note: note && words(note),

@@ -39,7 +39,7 @@ export const contactTables = async (
         ({ contacts }) => contacts,
         ({ month, contacts }) => [monthName(month), number(contacts)],
       ),
-      note: months.length === 0 ? msg`No contacts yet.` : undefined,
+      notes: months.length === 0 ? [msg`No contacts yet.`] : undefined,
     },
   ];
 };

@@ -9,7 +9,7 @@ import { fieldsOf } from '../../fields/custom.service';
 import { membersOf } from '../../team/team.service';
 import { readByField } from '../byField.readModel';
 import type { ReportContext } from '../valuedDeals.readModel';
-import { type Formatters, type ReportRequest, rowsWithBars } from './writing';
+import { type Formatters, notIncluded, type ReportRequest, rowsWithBars } from './writing';
 
 type FieldHolder = FieldReportQuery['of'];
 
@@ -37,7 +37,7 @@ export const fieldTables = async (
   const chosen = counted.find(({ id }) => id === settings.field) ?? counted[0];
   if (!chosen) return [];
   const { field, holder } = chosen;
-  const { values } = await readByField(scope, { ...query, of: holder, field: field.key }, context);
+  const { values, apart } = await readByField(scope, { ...query, of: holder, field: field.key }, context);
   const people = new Map((await membersOf(scope)).map(({ id, name }) => [id, name]));
   const { label } = field;
   return [
@@ -53,7 +53,7 @@ export const fieldTables = async (
           ...[won, lost, open].map((count) => number(count)),
         ],
       ),
-      note: values.length === 0 ? msg`No deals in this period` : undefined,
+      notes: values.length === 0 ? [msg`No deals in this period`] : notIncluded(apart, money),
     },
   ];
 };

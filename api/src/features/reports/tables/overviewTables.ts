@@ -49,7 +49,7 @@ export const overviewTables = async (
         },
         { cells: [msg`Total Contacts`, number(contacts), msg`+${added} this month`] },
       ],
-      note: notIncluded(apart, money),
+      notes: notIncluded(apart, money),
     },
     {
       title: msg`Revenue by Month`,
@@ -59,7 +59,7 @@ export const overviewTables = async (
         ({ sum }) => sum,
         ({ month, sum }) => [monthName(month), money(Math.round(sum))],
       ),
-      note: months.length === 0 ? msg`No revenue data yet` : undefined,
+      notes: months.length === 0 ? [msg`No revenue data yet`] : undefined,
     },
   ];
 };

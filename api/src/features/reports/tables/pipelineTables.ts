@@ -21,12 +21,13 @@ export const pipelineTables = async (
 ): Promise<EmailTable[]> => {
   const { number, money } = writing;
   const { stages, apart } = await readPipeline(scope, query, context);
-  const pipelines = (await readPipelines(scope)).filter((pipeline) =>
+  const all = await readPipelines(scope);
+  const pipelines = all.filter((pipeline) =>
     pipeline.stages.some(({ key }) => stages.some(({ stage }) => stage === key)),
   );
   const names = new Map(pipelines.flatMap((each) => each.stages.map((stage) => [stage.key, stageName(stage)])));
   const labelOf = (stage: string): Said => names.get(stage) ?? stageName({ key: stage, name: null });
-  const note = notIncluded(apart, money);
+  const notes = notIncluded(apart, money);
   const byStage = pipelines.map((pipeline, nth): EmailTable => {
     const own = stages.filter(({ stage }) => pipeline.stages.some(({ key }) => key === stage));
     return {
@@ -40,14 +41,18 @@ export const pipelineTables = async (
         ({ deals }) => deals,
         ({ stage, deals, value }) => [labelOf(stage), number(deals), money(Math.round(value))],
       ),
-      note: nth === pipelines.length - 1 ? note : undefined,
+      notes: nth === pipelines.length - 1 ? notes : undefined,
     };
   });
   if (!(await mayHaveAdvancedReports(scope))) return byStage;
   const advanced = await readAdvanced(scope, query, context);
+  // The conversion covers a single pipeline, also where the deals by stage cover several.
+  const [first] = advanced.flow;
+  const pipeline =
+    all.length > 1 ? all.find(({ stages }) => stages.some(({ key }) => key === first?.stage)) : undefined;
   return [
     ...byStage,
-    conversionTable(advanced, labelOf, writing),
+    conversionTable(advanced, { labelOf, pipeline }, writing),
     forecastTable(advanced, settings, writing),
     ...closedTables(advanced, writing),
     ...peopleTables(advanced.people, writing),
@@ -57,10 +62,12 @@ export const pipelineTables = async (
 
 const conversionTable = (
   { flow }: AdvancedReport,
-  labelOf: (stage: string) => Said,
+  { labelOf, pipeline }: { labelOf: (stage: string) => Said; pipeline: { name: string | null } | undefined },
   { number, percent }: Formatters,
 ): EmailTable => ({
-  title: msg`Conversion by Stage`,
+  title: pipeline
+    ? msg`Conversion by Stage: ${{ pipeline: asText(pipelineName(pipeline)) }}`
+    : msg`Conversion by Stage`,
   columns: [msg`Stage`, msg`Deals`, msg`Conversion`, msg`Median days`],
   rows: rowsWithBars(
     flow,
@@ -92,7 +99,7 @@ const forecastTable = (
       money(Math.round(weightedOf(sums))),
       money(Math.round(sums.best)),
     ]),
-    note: overdue.deals > 0 ? late : isEmpty ? msg`No open deals` : notIncluded(apart, money),
+    notes: [...(overdue.deals > 0 ? [late] : isEmpty ? [msg`No open deals`] : []), ...notIncluded(apart, money)],
   };
 };
 
@@ -109,7 +116,7 @@ const closedTables = ({ lost_reasons, sources }: AdvancedReport, { number, money
         money(Math.round(value)),
       ],
     ),
-    note: lost_reasons.length === 0 ? msg`No lost deals` : undefined,
+    notes: lost_reasons.length === 0 ? [msg`No lost deals`] : undefined,
   },
   {
     title: msg`Contacts by Source`,
@@ -123,7 +130,7 @@ const closedTables = ({ lost_reasons, sources }: AdvancedReport, { number, money
         number(customers),
       ],
     ),
-    note: sources.length === 0 ? msg`No contacts added in this period` : undefined,
+    notes: sources.length === 0 ? [msg`No contacts added in this period`] : undefined,
   },
 ];
 
@@ -140,7 +147,7 @@ const peopleTables = (people: AdvancedReport['people'], { number, money }: Forma
         ...[deals_won, deals_lost, deals_open].map((count) => number(count)),
       ],
     ),
-    note: people.length === 0 ? msg`No activity in this period` : undefined,
+    notes: people.length === 0 ? [msg`No activity in this period`] : undefined,
   },
   ...(people.length === 0
     ? []

@@ -6,7 +6,7 @@ import type { Scope } from '../../../db/scope';
 import type { EmailTable } from '../../../integrations/email/renderEmail';
 import { readTargets } from '../../targets/targets.readModel';
 import { mayHaveTargets } from '../../workspaces/planLimits';
-import type { Formatters } from './writing';
+import { type Formatters, notIncluded } from './writing';
 
 const MEASURES: Record<Measure, Sentence> = {
   won_amount: msg`Won amount`,
@@ -21,12 +21,12 @@ export const targetTables = async (
   { every, since }: ReportSettings,
   { number, money }: Formatters,
 ): Promise<EmailTable[]> => {
-  const { targets } = (await mayHaveTargets(scope))
+  const { targets, apart } = (await mayHaveTargets(scope))
     ? await readTargets(scope, { period: every ?? 'month', day: since })
-    : { targets: [] };
-  if (targets.length === 0) return [{ title: msg`Targets`, columns: [], rows: [], note: msg`No targets yet` }];
+    : { targets: [], apart: [] };
+  if (targets.length === 0) return [{ title: msg`Targets`, columns: [], rows: [], notes: [msg`No targets yet`] }];
   const subjects = [...new Set(targets.map(({ user_id }) => user_id))];
-  return subjects.map((subject) => {
+  return subjects.map((subject, nth) => {
     const own = targets.filter(({ user_id }) => user_id === subject);
     return {
       title: own[0]?.name ?? msg`Workspace`,
@@ -35,6 +35,7 @@ export const targetTables = async (
         const shown = (value: number) => (measure === 'won_amount' ? money(Math.round(value)) : number(value));
         return { cells: [MEASURES[measure], shown(reached), shown(goal)], share: reached / goal };
       }),
+      notes: nth === subjects.length - 1 ? notIncluded(apart, money) : undefined,
     };
   });
 };

@@ -52,8 +52,8 @@ export const yearUntil = (last: string, first?: string): string[] =>
   );
 
 /** The amounts that are not part of the sums, because their currency has no rate. */
-export const notIncluded = (sums: DealSum[], money: Formatters['money']): Sentence | undefined => {
-  if (sums.length === 0) return undefined;
+export const notIncluded = (sums: DealSum[], money: Formatters['money']): Sentence[] => {
+  if (sums.length === 0) return [];
   const list = sums.map(({ amount, currency }) => money(amount, currency)).join(', ');
-  return msg`Not included in these totals, because no exchange rate is set: ${list}.`;
+  return [msg`Not included in these totals, because no exchange rate is set: ${list}.`];
 };
