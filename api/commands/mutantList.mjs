@@ -1284,4 +1284,54 @@ export const mutants = [
     replace: '',
     tests: of('files/files'),
   },
+  {
+    file: 'api/src/jobs/heartbeat.ts',
+    find: "    await trx.raw('update worker_heartbeats set seen_at = now() where seen_at > now()');\n",
+    replace: '',
+    tests: ['api/src/jobs/jobs.test.ts'],
+  },
+  // Waiting for each other, and what two do at once
+  {
+    file: 'api/src/features/team/members.repository.ts',
+    find: '.forKeyShare().skipLocked()',
+    replace: '.forKeyShare()',
+    tests: of('team/team'),
+  },
+  {
+    file: 'api/src/features/team/invitations.repository.ts',
+    find: '(invited_by = ? or lower(email) = lower(?))',
+    replace: '(invited_by = ? and lower(email) <> lower(?))',
+    tests: of('team/team'),
+  },
+  {
+    file: 'api/src/features/records/links.readModel.ts',
+    find: '.forKeyShare()',
+    replace: '',
+    tests: of('contacts/contacts'),
+  },
+  {
+    file: 'api/src/features/companies/companies.repository.ts',
+    find: '.forKeyShare()',
+    replace: '',
+    tests: of('contacts/contacts'),
+  },
+  {
+    file: 'api/src/features/imports/engine/newCompanies.repository.ts',
+    find: '  if (!isDry) await lockCompanyNames(scope, `select company_key from ${unknown}`);\n',
+    replace: '',
+    tests: of('contacts/contacts'),
+  },
+  {
+    file: 'api/src/features/billing/billing.repository.ts',
+    find: 'pg_advisory_xact_lock(',
+    replace: 'pg_advisory_lock(',
+    tests: of('billing/billingLock'),
+  },
+  // Emails of which two members have a copy
+  {
+    file: 'api/src/features/mailboxes/keptMail.repository.ts',
+    find: 'if (isDeepStrictEqual(shownOf(kept), shownOf(mail))) return kept.id;',
+    replace: 'return kept.id;',
+    tests: of('mailboxes/mailboxes'),
+  },
 ];
