@@ -81,7 +81,7 @@ const bodyFor = ({ content, format }: Omit<Content, 'subject'>, reader: Reader):
         reader,
         escapeHtml,
       )
-    : htmlOf(fillIn(content, reader));
+    : htmlOf(content, reader);
 
 const textOf = async ({ content, format }: Omit<Content, 'subject'>, reader: Reader, html: string): Promise<string> => {
   if (format === 'text') return fillIn(content, reader).trimEnd();
@@ -89,21 +89,28 @@ const textOf = async ({ content, format }: Omit<Content, 'subject'>, reader: Rea
   return plain(html);
 };
 
-/** Turns empty lines into paragraphs, and addresses into links. */
-const htmlOf = (text: string): string =>
+/**
+ * Fills in a text, and turns empty lines into paragraphs and addresses into links. An address in a value of the reader
+ * becomes no link: values can change after the email was sent, also by a web form, and the links that were sent are
+ * counted from the first.
+ */
+const htmlOf = (text: string, reader: Reader): string =>
   text
     .replaceAll('\r\n', '\n')
-    .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${linkUrls(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => linkUrls(paragraph, reader).trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('\n');
 
-const linkUrls = (text: string): string =>
+const URLS = /(https?:\/\/(?:\{\{[^{}]*\}\}|[^\s<>"])*(?:\{\{[^{}]*\}\}|[^\s<>".,;:!?)\]']))/;
+
+const linkUrls = (text: string, reader: Reader): string =>
   text
-    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/)
+    .split(URLS)
     .map((part, at) => {
-      const escaped = escapeHtml(part);
-      return at % 2 === 1 ? `<a href="${escaped}">${escaped}</a>` : escaped;
+      const filled = fillIn(escapeHtml(part), reader, at % 2 === 1 ? encodeURIComponent : escapeHtml);
+      return at % 2 === 1 ? `<a href="${filled}">${filled}</a>` : filled;
     })
     .join('');
 

@@ -191,6 +191,15 @@ test('a link number that the email does not have is not found', async () => {
   await api.http().get('/o/nobody').expect(200);
 });
 
+test('a link leads where it led when it was sent, whatever address a value of the contact becomes later', async () => {
+  const content = 'Hi {{company|there}}, see https://nordwind.example/{{ first_name }}?a=1&b=2.';
+  const { ours, contact, token, mail } = await sent(content);
+  expect(mail?.html.match(/\/c\//g)).toHaveLength(1);
+  await ours.patch(`/api/contacts/${contact.id}`, { company: 'https://evil.example <b>' }).expect(200);
+  const { headers } = await api.http().get(`/c/${token}/0`).expect(302);
+  expect(headers.location).toBe('https://nordwind.example/Ada?a=1&b=2');
+});
+
 test.each([
   ['', 60_000, 'unknown'],
   ['Mozilla/5.0', 60_000, 'proxy'],
