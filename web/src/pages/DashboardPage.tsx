@@ -56,8 +56,8 @@ export function Page() {
         <div className="max-lg:order-1">
           <StatCards />
         </div>
-        <div className="grid items-start gap-4 xl:grid-cols-3">
-          <div className="flex min-w-0 flex-col gap-4 xl:col-span-2">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(21.5rem,1fr)]">
+          <div className="flex min-w-0 flex-col gap-4">
             <Attention />
             <RecentRecords />
           </div>
