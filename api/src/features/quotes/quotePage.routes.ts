@@ -128,6 +128,7 @@ const showQuote = (
     language: quote.language,
     style: QUOTE_STYLE,
     brand,
+    letterhead: quote.content.seller,
     body: quoteBody(quote, { words, address: addressOf(req), zone, isPreview: isPreviewed(req), ...refusal }),
   });
 };

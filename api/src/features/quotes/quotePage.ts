@@ -17,9 +17,8 @@ import {
 export const QUOTE_STYLE = `
 body { max-width: 48rem }
 main { padding: clamp(1.25rem, 5vw, 3rem) }
-.title, .total { font: 400 1.25rem/1.75rem Newsreader, Charter, Georgia, ui-serif, serif; overflow-wrap: anywhere } .title { margin: 0 0 1rem }
-.parties { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 2rem } .parties p { margin: 0; overflow-wrap: anywhere }
-.seller { font-weight: 600 } .faint { color: light-dark(#6e645c, #b3a89e) }
+.title, .total { font: 400 1.25rem/1.75rem Newsreader, Charter, Georgia, ui-serif, serif; overflow-wrap: anywhere } .title { margin: 0 0 0.75rem }
+.parties { margin: 0; overflow-wrap: anywhere } .faint { color: light-dark(#6e645c, #b3a89e) }
 .text { white-space: pre-line; overflow-wrap: anywhere }
 table { width: 100%; border-collapse: collapse; margin: 1.5rem 0; font-variant-numeric: tabular-nums }
 th { font-weight: 600; text-align: start } thead th { font-size: 0.8125rem } tfoot th { text-align: end } td, th { padding: 0.5rem 1.25rem 0.5rem 0; vertical-align: top; overflow-wrap: anywhere }
@@ -74,12 +73,11 @@ export const quoteBody = (
   const isOpen = state === 'open' || state === 'viewed';
   return `${isPreview && isOpen ? previewNotice(say, address) : ''}${isOpen ? '' : `<p class="notice" role="status">${say(stateWords(quote, zone))}</p>`}
 <p class="title" dir="auto">${escapeHtml(content.title)}</p>
-<div class="parties"><p class="seller" dir="auto">${escapeHtml(content.seller)}</p>
-<p class="faint">${[
+<p class="parties faint">${[
     ...(customer ? [say(msg`For ${customer}`)] : []),
     say(msg`Date: ${{ day: formatDay(dayOf(created_at, zone), language) }}`),
     ...(valid_until ? [say(msg`Valid until ${{ day: formatDay(valid_until, language) }}`)] : []),
-  ].join('<br>')}</p></div>
+  ].join('<br>')}</p>
 ${content.note ? `<p class="text" dir="auto">${escapeHtml(content.note)}</p>` : ''}
 ${linesTable(quote, words)}
 <p class="save"><a href="${escapeHtml(address)}/quote.pdf" download>${say(msg`Save as PDF`)}</a></p>

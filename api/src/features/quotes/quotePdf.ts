@@ -134,7 +134,8 @@ const draw = (sheet: Sheet, quote: PrintedQuote & { day: string }, words: Words)
     flow(sheet, text, look);
     document.y += gap;
   };
-  say(content.seller, { font: 'strong', size: 12, gap: 28 });
+  say(content.seller, { font: 'strong', size: 12, gap: 8 });
+  for (const below of [2, 20]) rule(document, below);
   say(words(msg`Quote ${number}`), { font: 'strong', size: 20, gap: 4 });
   say(content.title, { size: 12, gap: 12 });
   const customer = [content.customer_name, content.customer_company].filter(Boolean).join(', ');
@@ -157,14 +158,14 @@ const makeRoom = (document: PDFKit.PDFDocument, height: number) => {
   if (document.y + height > BOTTOM) document.addPage();
 };
 
-const rule = (document: PDFKit.PDFDocument) => {
+const rule = (document: PDFKit.PDFDocument, below = 6) => {
   document
     .moveTo(MARGIN, document.y)
     .lineTo(MARGIN + WIDTH, document.y)
     .lineWidth(0.5)
     .strokeColor(RULE)
     .stroke();
-  document.y += 6;
+  document.y += below;
 };
 
 /** Draws texts side by side. The next row begins below the tallest of them. */
