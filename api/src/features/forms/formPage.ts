@@ -13,6 +13,7 @@ label, legend { font-weight: 600; overflow-wrap: anywhere } legend { padding: 0;
 .optional { font-weight: 400; color: light-dark(#6e645c, #b3a89e) }
 input:not([type=checkbox]), textarea, select { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid light-dark(#8a8078, #8f857d); border-radius: 5px; font: inherit; background: light-dark(#fffefb, #181412); color: inherit }
 textarea { resize: vertical }
+select { appearance: none; padding-inline-end: 2.25rem; text-overflow: ellipsis; background: linear-gradient(45deg, transparent 37%, currentColor 43% 57%, transparent 63%) right 1.125rem center / 0.375rem 0.375rem no-repeat, linear-gradient(-45deg, transparent 37%, currentColor 43% 57%, transparent 63%) right 0.75rem center / 0.375rem 0.375rem no-repeat, light-dark(#fffefb, #181412) }
 :is(input, textarea, select, button):focus-visible { outline: 2px solid light-dark(#63275f, #e3b5df); outline-offset: 2px }
 .check { display: flex; gap: 0.625rem; align-items: flex-start; min-height: 28px; font-weight: 400 }
 .check input { flex: none; width: 20px; height: 20px; margin: 2px 0 0; accent-color: light-dark(#63275f, #c789c2) }
