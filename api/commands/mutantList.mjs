@@ -1334,4 +1334,11 @@ export const mutants = [
     replace: 'return kept.id;',
     tests: of('mailboxes/mailboxes'),
   },
+  // Links of campaigns
+  {
+    file: 'api/src/features/campaigns/composeEmail.ts',
+    find: 'linkUrls(paragraph, reader).trim()',
+    replace: 'linkUrls(fillIn(paragraph, reader), reader).trim()',
+    tests: of('campaigns/emailLinks'),
+  },
 ];
