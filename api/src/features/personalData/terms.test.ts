@@ -26,6 +26,11 @@ test('in JSON, only texts change, not amounts', () => {
   });
 });
 
+test('a term that begins with another one is removed as a whole', () => {
+  const people = ['Ada Byron', 'Ada Byron King'].map((name) => ({ name, emails: [], phones: [] }));
+  expect(termRemover(termsOfPeople(people))('Ask Ada Byron King or Ada Byron')).toBe('Ask [erased] or [erased]');
+});
+
 test('short names and numbers are not searched, and a name in Chinese characters needs three of them', () => {
   const people = ['Ada', 'Al B', '王明', '王小明'].map((name) => ({ name, emails: [''], phones: ['12345'] }));
   expect(termsOfPeople(people)).toEqual(['王小明']);

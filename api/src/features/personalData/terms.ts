@@ -41,9 +41,12 @@ export const likePatterns = (terms: string[]): string[] =>
  * JSON value.
  */
 export const termRemover = (terms: string[]): (<Value>(value: Value) => Value) => {
-  const words = inEveryMarkup(terms).map((term) =>
-    UNSPACED.test(term) ? escaped(term) : String.raw`(?<![\p{L}\p{N}])${escaped(term)}(?![\p{L}\p{N}])`,
-  );
+  // Sorted by length, because the first that matches is removed: a shorter term would leave the rest of a longer one.
+  const words = inEveryMarkup(terms)
+    .toSorted((one, other) => other.length - one.length)
+    .map((term) =>
+      UNSPACED.test(term) ? escaped(term) : String.raw`(?<![\p{L}\p{N}])${escaped(term)}(?![\p{L}\p{N}])`,
+    );
   const found = new RegExp(words.join('|'), 'giu');
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') return value.replace(found, ERASED);
