@@ -8,8 +8,10 @@ export interface ClaimedDelivery {
   workspace_id: string;
   id: string;
   webhook_id: string;
-  /** The number of attempts, including this one. It identifies the claim, because every claim adds one. */
+  /** The number of attempts, including this one. A replay counts them from the start. */
   attempts: number;
+  /** Identifies the claim, because a later claim ends later. */
+  claimed_until: string;
 }
 
 /** How many deliveries are sent to an endpoint at once. An endpoint that fails gets one at a time, so that it takes up little room. */
@@ -55,7 +57,7 @@ export const claimDeliveries = async (trx: Db, room: number): Promise<ClaimedDel
      update webhook_deliveries as claimed
      set claimed_until = ${LONGEST}, attempts = attempts + 1
      from chosen where claimed.workspace_id = chosen.workspace_id and claimed.id = chosen.id
-     returning claimed.workspace_id, claimed.id, claimed.webhook_id, claimed.attempts`,
+     returning claimed.workspace_id, claimed.id, claimed.webhook_id, claimed.attempts, claimed.claimed_until`,
     { atOnceMax: SENT_AT_ONCE_MAX, room, seconds: CLAIM_SECONDS },
   );
   return claimed;
@@ -95,18 +97,18 @@ export const keepBody = (scope: Scope, { id }: ClaimedDelivery, body: string) =>
   rows(scope, 'webhook_deliveries').where({ id }).update({ body });
 
 /**
- * Records an attempt, unless the delivery has been claimed again since.
+ * Records an attempt, unless the delivery has been replayed or claimed again since.
  * @param pause seconds until the next attempt; `null` after the last one
  * @returns whether the attempt was recorded
  */
 export const recordAttempt = async (
   scope: Scope,
-  { id, attempts }: ClaimedDelivery,
+  { id, claimed_until }: ClaimedDelivery,
   { attempt, durationMs, pause }: { attempt: Attempt; durationMs: number; pause: number | null },
 ): Promise<boolean> => {
   const status = attempt.failure === null ? 'delivered' : pause === null ? 'failed' : 'pending';
   const noted = await rows(scope, 'webhook_deliveries')
-    .where({ id, attempts, status: 'pending' })
+    .where({ id, claimed_until, status: 'pending' })
     .update({
       ...attempt,
       status,

@@ -165,7 +165,7 @@ export const renewDelivery = (scope: Scope, id: string) =>
   rows(scope, 'webhook_deliveries')
     .where({ id })
     .whereRaw('(claimed_until is null or claimed_until < now())')
-    .update({ status: 'pending', attempts: 0, next_at: scope.db.fn.now(), failure: null });
+    .update({ status: 'pending', attempts: 0, next_at: scope.db.fn.now(), claimed_until: null, failure: null });
 
 /** Makes pending deliveries due at once when their endpoint is started again. */
 export const makeDeliveriesDue = (scope: Scope, webhookId: string) =>

@@ -242,7 +242,10 @@ test.each([
   expect(receiver.at(path)).toHaveLength(1);
 });
 
-test('a process whose claim has ended records no attempt of a delivery that was claimed again', async () => {
+test.each([
+  ['claimed again', false],
+  ['replayed and claimed again', true],
+])('a process whose claim has ended records no attempt of a delivery that was %s', async (_how, isReplayed) => {
   const ours = await api.workspace();
   const hook = await hooked(ours, '/late', ['contact.created']);
   await ours.contact();
@@ -254,6 +257,7 @@ test('a process whose claim has ended records no attempt of a delivery that was 
       .where({ id: late.id })
       .update({ claimed_until: trx.raw(`now() - interval '1 second'`) }),
   );
+  if (isReplayed) await ours.post(`/api/webhooks/${hook.id}/deliveries/${late.id}/replay`).expect(200);
   const [taken] = (await claim()) as [ClaimedDelivery];
   expect(taken.id).toBe(late.id);
   const attempt = { failure: 'status' as const, response_status: 500, response_body: null };
