@@ -21,7 +21,7 @@ import { emailDataExport, writeDataExport } from '../features/dataExport/dataExp
 import { emailDealUpdate } from '../features/deals/deals.jobs';
 import { purgeDemos } from '../features/demo/demo.jobs';
 import { purgeFields, refreshSearch } from '../features/fields/fields.jobs';
-import { removeContent, removeOrphans } from '../features/files/files.jobs';
+import { discardContentUnused, removeContent, removeOrphans } from '../features/files/files.jobs';
 import { emailConfirmation } from '../features/forms/confirm.jobs';
 import { retrySubmission } from '../features/forms/retrySubmissions.jobs';
 import {
@@ -86,6 +86,7 @@ export const jobs: Job[] = [
   emailSavedReport,
   emailWeeklyReport,
   remindOfTask,
+  discardContentUnused,
   removeContent,
   removeOrphans,
   renewChangedScores,

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { msg } from '@lingui/core/macro';
+import { DAY_MS } from '@rapport/shared/dates';
 import { isDiskFull } from '../../db/diskRoom';
-import { inWorkspace } from '../../db/scope';
+import { asSystem, inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { notFound, ProblemError, unavailable } from '../../http/problem';
+import { enqueueSystemJob } from '../../jobs/job';
+import { discardUnused } from './files.queue';
 import { knownKeys } from './files.repository';
 import { isPicture, mediaTypeOf } from './mediaType';
 
@@ -18,8 +21,16 @@ export interface Content {
 
 const storageAway = unavailable(msg`The file storage is not reachable right now. Please try again in a moment.`, 60);
 
+/** Content younger than this may still get a row, because its upload may not be finished. */
+export const UNUSED_MS = DAY_MS;
+
 /** Streams bytes into the storage. @throws the error of `bytes` or of a full disk; 503 while the storage is not reachable */
-export const storeContent = async ({ storage, log }: Context, key: string, bytes: Readable): Promise<Content> => {
+export const storeContent = async ({ db, storage, log }: Context, key: string, bytes: Readable): Promise<Content> => {
+  // A bucket cannot be listed, so a crash, or a removal that fails, would leave content that nobody finds.
+  if (!storage.list) {
+    const runAt = new Date(Date.now() + UNUSED_MS).toISOString();
+    await asSystem(db, (trx) => enqueueSystemJob(trx, discardUnused, { storage_key: key }, { runAt, priority: 10 }));
+  }
   const seen = new Seen();
   // An error destroys `seen`, so that the storage fails and keeps nothing.
   pipeline(bytes, seen, () => undefined);
@@ -68,7 +79,7 @@ export const openContent = async ({ storage, log }: Context, key: string): Promi
   throw notFound(msg`The content of this file`);
 };
 
-/** Removes content. If that fails, the nightly job removes it from DATA_DIR. */
+/** Removes content. If that fails, a job removes it once it is a day old. */
 export const discardContent = async ({ storage, log }: Context, key: string): Promise<void> => {
   await storage.remove(key).catch((error) => log.warn({ err: error }, 'content without a file was not removed'));
 };

@@ -1,8 +1,9 @@
-import { DAY_MS } from '@rapport/shared/dates';
 import { z } from 'zod';
 import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { defineCron, defineSystemJob } from '../../jobs/job';
+import { UNUSED_MS } from './content.service';
+import { discardUnused } from './files.queue';
 import { forgetRemoved, knownKeys, knownWorkspaces, listRemoved } from './files.repository';
 
 const BATCH = 200;
@@ -25,8 +26,14 @@ const removeContentOfGone = async ({ db, storage }: Context) => {
   }
 };
 
-/** Content younger than this may still get a row, because its upload may not be finished. */
-const ORPHAN_MS = DAY_MS;
+/** Not safe to repeat: in a bucket that is shared after a restore, the original installation may use content that this one does not know. */
+export const discardContentUnused = defineSystemJob({
+  ...discardUnused,
+  run: async ({ db, storage }, { storage_key }) => {
+    const used = await asSystem(db, (trx) => knownKeys(trx, [storage_key]));
+    if (used.length === 0) await storage.remove(storage_key);
+  },
+});
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** The folder of the files that `npm run doctor` writes, reads and removes. */
@@ -39,8 +46,8 @@ const OWN_KEY = new RegExp(`^(?:${UUID}|${CHECKS})/${UUID}(?:\\.${UUID}\\.unfini
 
 /**
  * Removes content that belongs to no file, such as the remains of an upload after a crash. In a bucket, only content of
- * files that were in this database is removed, because other content may belong to another installation. In DATA_DIR,
- * only content in the folders of this database's workspaces is removed, because another database may have used DATA_DIR
+ * files that were in this database is removed, because other content may belong to another installation; `discardUnused`
+ * removes the remains of uploads there. In DATA_DIR, only content in the folders of this database's workspaces is removed, because another database may have used DATA_DIR
  * before.
  */
 export const removeOrphans = defineCron({
@@ -51,7 +58,7 @@ export const removeOrphans = defineCron({
     await removeContentOfGone(context);
     const stored = context.storage.list?.();
     if (!stored) return;
-    const before = Date.now() - ORPHAN_MS;
+    const before = Date.now() - UNUSED_MS;
     let batch: string[] = [];
     for await (const { key, changedAt } of stored) {
       if (changedAt.getTime() > before || !OWN_KEY.test(key)) continue;
