@@ -10,6 +10,7 @@ import type { Dropped } from '../../integrations/imap/readDropped';
 import { createPartialContact } from '../contacts/contacts.service';
 import { logEmail } from '../notes/notes.service';
 import { erasedAmong } from '../personalData/personalData.readModel';
+import { lockAddresses } from '../records/upsert';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import {
   claimCapacity,
@@ -170,6 +171,8 @@ const addressesOf = (people: Logged['people']) => people.map(({ address }) => ad
 /** @returns why it could not be logged */
 const logOnContacts = async (scope: Scope, drop: Logged): Promise<DropReason | null> => {
   const { people, participants, subject, text, sent_at } = drop;
+  // Another email with the same people may arrive at the same time, and each of them is to become one contact.
+  await lockAddresses(scope, addressesOf(people));
   const { contacts } = await findKnown(scope, addressesOf(people));
   const unknown = people.filter(({ address }) => !contacts.has(address));
   const drafts = unknown.flatMap(({ name, address }) => {

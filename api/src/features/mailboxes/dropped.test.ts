@@ -5,8 +5,10 @@ import { sha256 } from '../../http/authenticate';
 import { signEmail } from '../../http/signedEmail';
 import { startDovecot } from '../../testing/dovecot';
 import { startApi, type Workspace } from '../../testing/startApi';
+import { claimCapacity } from '../workspaces/planLimits';
 import { receiversOf } from './dropped.service';
 
+const WAITS_FOR_LOCK = `datname = current_database() and wait_event_type = 'Lock'`;
 const SECRET = 'a secret for the emails of mail servers';
 const api = startApi({ MAIL_EVENTS_SECRET: SECRET, INBOUND_ADDRESS: 'crm@in.example' });
 const closed = startApi({ MAIL_EVENTS_SECRET: SECRET });
@@ -101,6 +103,23 @@ test('a person who is named twice in an email becomes one contact', async () => 
   const { ours, drop } = await dropping();
   await arrive({ from: ours.email, to: 'Bo Berg <bo@example.net>', cc: 'bo@example.net, cy@example.net', drop });
   expect((await contacts(ours)).map(({ name }: { name: string }) => name)).toEqual(['Bo Berg', 'cy@example.net']);
+});
+
+test('a person in two emails that arrive at once becomes one contact', async () => {
+  const { ours, drop } = await dropping();
+  const email = { from: ours.email, to: 'Bo Berg <bo@example.net>', drop };
+  const waitingForLocks = async () =>
+    Number((await api.db('pg_stat_activity').whereRaw(WAITS_FOR_LOCK).count('* as count').first())?.count);
+  let arriving: Promise<unknown> | undefined;
+  await ours.scoped(async (scope) => {
+    await claimCapacity(scope, 'contacts');
+    arriving = Promise.all([arrive(email), arrive(email)]);
+    await expect.poll(waitingForLocks).toBe(2);
+  });
+  await arriving;
+  const [bo, ...others] = await contacts(ours);
+  expect(others).toEqual([]);
+  expect(await logged(ours, bo.id)).toHaveLength(2);
 });
 
 test('an email with an impossible date gets the date of its arrival', async () => {

@@ -55,6 +55,12 @@ export const upsertRecord = async <Row extends StoredRecord, New, Change extends
   return id ? changed(writing, id, withoutFound(values, field, value), caller) : created(writing, named, caller);
 };
 
+/** Makes other transactions that look for contacts by these addresses wait until this one ends. */
+export const lockAddresses = async (scope: Scope, addresses: string[]): Promise<void> => {
+  // Two transactions that lock the same addresses in different orders would wait for each other.
+  for (const address of addresses.toSorted()) await lockMatchingEmail(scope, address);
+};
+
 /**
  * The oldest contact with an address. Other transactions that add or change a contact by this address wait for this one
  * to end.
