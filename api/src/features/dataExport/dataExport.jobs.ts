@@ -14,6 +14,7 @@ import { notify } from '../notifications/notifications.service';
 import {
   allowLongReading,
   deleteChunks,
+  failExport,
   findRunning,
   finishExport,
   insertChunk,
@@ -100,7 +101,7 @@ async function* inPieces(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 const reportReady = async (scope: Scope, id: string, bytes: number, userId: string | null) => {
-  await finishExport(scope, id, bytes);
+  if (!(await finishExport(scope, id, bytes))) return;
   await recordActivity(scope, {
     type: 'export_finished',
     kind: 'all_exported',
@@ -116,7 +117,7 @@ const reportReady = async (scope: Scope, id: string, bytes: number, userId: stri
 };
 
 const reportFailed = async (scope: Scope, id: string, userId: string | null) => {
-  await updateExport(scope, id, { status: 'failed' });
+  if (!(await failExport(scope, id))) return;
   await deleteChunks(scope, id);
   if (!userId) return;
   await notify(scope, userId, {

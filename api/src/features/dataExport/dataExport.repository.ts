@@ -29,22 +29,27 @@ export const insertExport = async (scope: Scope): Promise<DataExport> => {
   return added;
 };
 
-/** Returns the member who requested a running export; `undefined` once another export has replaced it. */
-export const findRunning = (scope: Scope, id: string): Promise<{ user_id: string | null } | undefined> =>
-  rows(scope, 'data_exports').where({ id, status: 'running' }).first('user_id');
-
-export const updateExport = (scope: Scope, id: string, change: { done?: number; total?: number; status?: 'failed' }) =>
+export const updateExport = (scope: Scope, id: string, change: { done?: number; total?: number }) =>
   rows(scope, 'data_exports').where({ id }).update(change);
 
-export const finishExport = (scope: Scope, id: string, bytes: number) =>
-  rows(scope, 'data_exports')
-    .where({ id })
-    .update({
-      status: 'ready',
-      bytes,
-      done: scope.db.ref('total'),
-      expires_at: scope.db.raw(`now() + interval '${EXPORT_DAYS} days'`),
-    });
+const runningExport = (scope: Scope, id: string) => rows(scope, 'data_exports').where({ id, status: 'running' });
+
+/** Returns the member who requested a running export; `undefined` once another export has replaced it. */
+export const findRunning = (scope: Scope, id: string): Promise<{ user_id: string | null } | undefined> =>
+  runningExport(scope, id).first('user_id');
+
+/** @returns whether it was still running: another process may have ended it */
+export const finishExport = async (scope: Scope, id: string, bytes: number): Promise<boolean> =>
+  (await runningExport(scope, id).update({
+    status: 'ready',
+    bytes,
+    done: scope.db.ref('total'),
+    expires_at: scope.db.raw(`now() + interval '${EXPORT_DAYS} days'`),
+  })) > 0;
+
+/** @returns whether it was still running: another process may have ended it */
+export const failExport = async (scope: Scope, id: string): Promise<boolean> =>
+  (await runningExport(scope, id).update({ status: 'failed' })) > 0;
 
 /** Raises the timeouts of a transaction, so that it can read everything in one snapshot for minutes. */
 export const allowLongReading = (scope: Scope) =>

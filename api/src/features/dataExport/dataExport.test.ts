@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { startApi, type Workspace } from '../../testing/startApi';
+import { writeDataExport } from './dataExport.jobs';
 import { EXPORTED_TABLES } from './exportedTables';
 
 const api = startApi();
@@ -169,6 +170,40 @@ test('a failed export is reported, and can be started again', async () => {
   expect((await ours.get('/api/data-export')).body.latest.status).toBe('failed');
   expect((await ours.get('/api/notifications')).body.items[0].title).toBe('Your export failed');
   expect(Object.keys(await exported(ours))).toContain('contacts.json');
+});
+
+test('a process that fails after another one has finished the export leaves it as it is', async () => {
+  const ours = await api.workspace();
+  const { body } = await ours.post('/api/data-export').expect(201);
+  const payload = { workspace_id: ours.workspaceId, export_id: body.id };
+  const zip = await import('./zipFile');
+  const hung = vi.spyOn(zip, 'zipOf').mockImplementationOnce(async () => {
+    await writeDataExport.perform(api.context, payload);
+    throw new Error('The connection was lost');
+  });
+  await writeDataExport.perform(api.context, payload);
+  hung.mockRestore();
+  expect(Object.keys(await download(ours))).toContain('contacts.json');
+  expect((await ours.get('/api/notifications')).body.items).toMatchObject([{ title: 'Your export is ready' }]);
+});
+
+test('a process that finishes an export after another one has failed leaves it failed', async () => {
+  const ours = await api.workspace();
+  const { body } = await ours.post('/api/data-export').expect(201);
+  const payload = { workspace_id: ours.workspaceId, export_id: body.id };
+  const zip = await import('./zipFile');
+  const { zipOf } = zip;
+  const slow = vi.spyOn(zip, 'zipOf').mockImplementationOnce(async (...args) => {
+    slow.mockImplementationOnce(() => {
+      throw new Error('The disk is full');
+    });
+    await writeDataExport.perform(api.context, payload);
+    return zipOf(...args);
+  });
+  await writeDataExport.perform(api.context, payload);
+  slow.mockRestore();
+  expect((await ours.get('/api/data-export')).body.latest.status).toBe('failed');
+  expect((await ours.get('/api/notifications')).body.items).toMatchObject([{ title: 'Your export failed' }]);
 });
 
 test('an export is available even if the member who requested it has left', async () => {
