@@ -62,5 +62,6 @@ export const importTransferred = async (
   }
 };
 
-/** Whether an import failed because another one is running that it has to wait for. */
-export const isAnotherRunning = (error: unknown) => error instanceof ProblemError && error.code === 'import_running';
+/** Whether an import failed because another one is running, or because another process has imported the same file. */
+export const isAnotherRunning = (error: unknown) =>
+  error instanceof ProblemError && (error.code === 'import_running' || error.code === 'import_exists');

@@ -15,7 +15,7 @@ import { summaryOf, toImport } from './checks';
 import { type Check, dryRun } from './dryRun';
 import { deleteContent, listFiles, updateFile } from './files.repository';
 import { type FileToImport, importTransferred, isAnotherRunning } from './importTransferred';
-import { findTransfer, finishTransfer, type StoredTransfer, updateTransfer } from './transfers.repository';
+import { findTransfer, finishTransfer, lockTransfer, type StoredTransfer, updateTransfer } from './transfers.repository';
 
 const WAIT_MS = 5_000;
 
@@ -44,6 +44,9 @@ export const continueTransfer = defineSystemJob({
       if (isDiskFull(error)) recordDiskFull();
       context.log.error({ err: error, workspace_id }, 'a transfer failed');
       await within(async (scope) => {
+        const now = await nullIfGone(lockTransfer(scope, transfer_id));
+        // Another process may have ended it meanwhile.
+        if (now?.status !== transfer.status) return;
         const words = await readerWords(scopeForReader(scope, transfer.actor_id));
         const { problem, ...change } = failureOf(transfer, error);
         await updateTransfer(scope, transfer_id, { ...change, problem: words(problem) });
@@ -98,7 +101,7 @@ const importFile = async (context: Context, scope: Scope, transfer: StoredTransf
 };
 
 const finish = async (scope: Scope, { id, source, actor_id }: StoredTransfer) => {
-  await finishTransfer(scope, id);
+  if (!(await finishTransfer(scope, id))) return;
   await deleteContent(scope, id);
   if (!actor_id) return;
   const counts = new Map<FileToImport['noun'], number>();

@@ -82,8 +82,11 @@ interface TransferChange {
 export const updateTransfer = (scope: Scope, id: string, change: TransferChange) =>
   rows(scope, 'transfers').where({ id }).update(change);
 
-export const finishTransfer = (scope: Scope, id: string) =>
-  rows(scope, 'transfers').where({ id }).update({ status: 'done', problem: null, finished_at: scope.db.fn.now() });
+/** @returns whether it was running: another process may have finished it */
+export const finishTransfer = async (scope: Scope, id: string): Promise<boolean> =>
+  (await rows(scope, 'transfers')
+    .where({ id, status: 'running' })
+    .update({ status: 'done', problem: null, finished_at: scope.db.fn.now() })) > 0;
 
 export const markUndone = (scope: Scope, id: string) =>
   rows(scope, 'transfers').where({ id }).update({ status: 'undone', problem: null, undone_at: scope.db.fn.now() });

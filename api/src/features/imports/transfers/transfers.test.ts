@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { inWorkspace } from '../../../db/scope';
 import { startApi, type Workspace } from '../../../testing/startApi';
 import { workbookOf, zipOf } from './testFiles';
+import { continueTransfer } from './transfers.jobs';
 
 const api = startApi();
 
@@ -94,6 +96,49 @@ test('files of HubSpot are checked without a trace, imported in the right order,
     { title: 'Import Complete!', path: `/import-export/move?transfer=${id}` },
   ]);
   expect(await api.db('transfer_chunks').where({ workspace_id: ours.workspaceId })).toEqual([]);
+});
+
+test('two processes that work on one transfer import each file once and finish it once', async () => {
+  const ours = await api.workspace();
+  const id = await begin(ours, 'hubspot');
+  await addAll(ours, id, HUBSPOT);
+  await check(ours, id);
+  await ours.post(`/api/transfers/${id}/run`).expect(200);
+  const work = () => continueTransfer.perform(api.context, { workspace_id: ours.workspaceId, transfer_id: id });
+  const files = await import('./files.repository');
+  const { listFiles } = files;
+  // The second process works on all files right after the first one has listed them.
+  const listing = vi.spyOn(files, 'listFiles').mockImplementationOnce(async (scope, transferId) => {
+    const listed = await listFiles(scope, transferId);
+    await work();
+    return listed;
+  });
+  await work();
+  listing.mockRestore();
+  expect((await ours.get(`/api/transfers/${id}`).expect(200)).body.status).toBe('done');
+  expect(await listed(ours, 'contacts')).toHaveLength(2);
+  expect((await ours.get('/api/notifications')).body.items).toHaveLength(1);
+});
+
+test('a file that another process has imported meanwhile does not stop a transfer', async () => {
+  const ours = await api.workspace();
+  const id = await begin(ours, 'hubspot');
+  await addAll(ours, id, HUBSPOT);
+  await check(ours, id);
+  await ours.post(`/api/transfers/${id}/run`).expect(200);
+  const importing = await import('./importTransferred');
+  const { importTransferred } = importing;
+  const twice = vi.spyOn(importing, 'importTransferred').mockImplementationOnce(async (scope, what) => {
+    const other = { workspaceId: ours.workspaceId, userId: ours.userId };
+    await inWorkspace(api.db, other, (theirs) => importTransferred({ ...scope, db: theirs.db }, what));
+    return importTransferred(scope, what);
+  });
+  await api.work();
+  twice.mockRestore();
+  expect((await ours.get(`/api/transfers/${id}`).expect(200)).body.status).toBe('running');
+  await continueTransfer.perform(api.context, { workspace_id: ours.workspaceId, transfer_id: id });
+  expect((await ours.get(`/api/transfers/${id}`).expect(200)).body.status).toBe('done');
+  expect(await listed(ours, 'contacts')).toHaveLength(2);
 });
 
 const PIPEDRIVE = {
