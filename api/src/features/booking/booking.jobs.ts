@@ -13,7 +13,7 @@ import { deliver } from '../outbox/outbox.service';
 import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { bookingPath, type ShownPage, showPage } from './book.service';
 import { emailBooking, logBooking, readBookingCalendars } from './booking.queue';
-import { type Booking, findBooking, listToLog, markLogged } from './booking.repository';
+import { type Booking, findBooking, findNextStart, listToLog, markLogged } from './booking.repository';
 import { listPagesWithCalendars } from './calendars.repository';
 import { readCalendars } from './calendars.service';
 import { writeInvitation } from './invitation';
@@ -125,8 +125,9 @@ export const logBookedMeeting = defineSystemJob({
       const booking = await markLogged(scope, booking_id);
       if (!booking?.contact_id) return;
       const { contact_id, note: content, starts_at: happened_at } = booking;
+      const next_at = await findNextStart(scope, contact_id, happened_at);
       // The contact may have been deleted.
-      await nullIfGone(logMeeting(scope, contact_id, { content, happened_at }));
+      await nullIfGone(logMeeting(scope, contact_id, { content, happened_at, next_at }));
     }),
 });
 

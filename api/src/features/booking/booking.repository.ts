@@ -163,6 +163,16 @@ export const markLogged = async (scope: Scope, id: string): Promise<Booking | un
       .returning('*')
   )[0];
 
+/** When the next booked meeting with a contact begins; `null` without one. */
+export const findNextStart = async (scope: Scope, contactId: string, startsAt: string): Promise<string | null> => {
+  const [{ at }] = await rows(scope, 'bookings')
+    .where({ contact_id: contactId })
+    .whereNull('canceled_at')
+    .where('starts_at', '>', startsAt)
+    .min({ at: 'starts_at' });
+  return at;
+};
+
 /** The bookings of a person, found by their contacts or an email address in lower case. */
 const bookedBy = (scope: Scope, contactIds: string[], emails: string[]) =>
   everyRow(scope, 'bookings').where((any) =>

@@ -531,6 +531,27 @@ test('the timeline shows a meeting once it is over, at the time to which it was 
   expect(await meetingsOf('logged')).toMatchObject([{ content: 'As I saw it' }]);
 });
 
+test('a meeting is logged although a later one with the same contact was logged before', async () => {
+  const ours = await api.workspace();
+  const { path, send } = await pageOf(ours);
+  const [earlier, later] = await timesOf(path);
+  for (const at of [earlier, later]) await send({ ...ADA, email: 'twice@example.com', at }).expect(303);
+  for (const at of [later, earlier]) {
+    await asSystem(api.db, (trx) =>
+      trx.raw(
+        `update bookings set starts_at = starts_at - interval '20 days', ends_at = ends_at - interval '20 days'
+         where workspace_id = ? and starts_at = ?`,
+        [ours.workspaceId, String(at)],
+      ),
+    );
+    await logBookedMeetings.perform(api.context, {});
+    await api.work();
+  }
+  const [contact] = (await ours.get('/api/contacts').expect(200)).body;
+  const { body } = await ours.get(`/api/notes/entity/contact/${contact.id}/timeline?filter=touches`).expect(200);
+  expect(body).toHaveLength(2);
+});
+
 test('a meeting whose task was reassigned is logged as a meeting of the new assignee', async () => {
   const [ours, other] = [await api.workspace(), await api.workspace()];
   await ours.addMember(other);

@@ -52,11 +52,23 @@ export const textColumns = (content: string, format: NoteFormat) => ({
 /** Pinning is not an edit, so it leaves `updated_at` as it is. */
 export const keepUpdatedAt = (scope: Scope) => ({ updated_at: scope.db.ref('updated_at') });
 
-/** Whether a meeting with a contact was logged that began at this time or later. It may have begun up to 15 minutes early. */
-export const hasMeetingSince = async (scope: Scope, contactId: string, startsAt: string): Promise<boolean> =>
+/**
+ * Whether a meeting with a contact was logged that began at this time or later, but before the next one. Each may have begun up
+ * to 15 minutes early.
+ */
+export const hasMeetingBetween = async (
+  scope: Scope,
+  contactId: string,
+  startsAt: string,
+  nextAt: string | null,
+): Promise<boolean> =>
   (await rows(scope, 'notes')
     .where({ contact_id: contactId, kind: 'meeting' })
-    .whereRaw(`happened_at >= ?::timestamptz - interval '15 minutes'`, [startsAt])
+    .whereRaw(
+      `happened_at > ?::timestamptz - interval '15 minutes'
+       and happened_at <= coalesce(?::timestamptz, 'infinity') - interval '15 minutes'`,
+      [startsAt, nextAt],
+    )
     .first('id')) !== undefined;
 
 /** Sets when a contact was last in touch, unless a later time is known, because touches may be logged in any order. */

@@ -16,7 +16,7 @@ import { createTask } from '../tasks/tasks.service';
 import { forgetNote, recordNote, recordNoteAgain } from './noteActivity.service';
 import {
   findStoredText,
-  hasMeetingSince,
+  hasMeetingBetween,
   keepUpdatedAt,
   moveLastContact,
   moveLastContactBack,
@@ -162,14 +162,15 @@ export const logEmail = async (
 
 /**
  * Logs a booked meeting for its host, unless a member has already logged it. The text of the visitor mentions nobody.
+ * `next_at` is when the next booked meeting with the contact begins.
  * @throws 404
  */
 export const logMeeting = async (
   scope: Scope,
   contactId: string,
-  { content, happened_at }: { content: string; happened_at: string },
+  { content, happened_at, next_at }: { content: string; happened_at: string; next_at: string | null },
 ): Promise<void> => {
-  if (await hasMeetingSince(scope, contactId, happened_at)) return;
+  if (await hasMeetingBetween(scope, contactId, happened_at, next_at)) return;
   const text = plainText(content).slice(0, NOTES_MAX);
   await addTouch(scope, contactId, { kind: 'meeting', text, format: 'plain', happened: happened_at });
 };
