@@ -26,7 +26,10 @@ const removeContentOfGone = async ({ db, storage }: Context) => {
   }
 };
 
-/** Not safe to repeat: in a bucket that is shared after a restore, the original installation may use content that this one does not know. */
+/**
+ * Removes the content of an upload unless a file uses it. The job is not safe to repeat, because a restored installation may share
+ * the bucket with the original one, and not know all of its files.
+ */
 export const discardContentUnused = defineSystemJob({
   ...discardUnused,
   run: async ({ db, storage }, { storage_key }) => {
@@ -47,8 +50,8 @@ const OWN_KEY = new RegExp(`^(?:${UUID}|${CHECKS})/${UUID}(?:\\.${UUID}\\.unfini
 /**
  * Removes content that belongs to no file, such as the remains of an upload after a crash. In a bucket, only content of
  * files that were in this database is removed, because other content may belong to another installation; `discardUnused`
- * removes the remains of uploads there. In DATA_DIR, only content in the folders of this database's workspaces is removed, because another database may have used DATA_DIR
- * before.
+ * removes the remains of uploads there. In DATA_DIR, only content in the folders of this database's workspaces is removed,
+ * because another database may have used DATA_DIR before.
  */
 export const removeOrphans = defineCron({
   name: 'files.removeOrphans',
