@@ -7,6 +7,7 @@ import { startReceiver } from '../../testing/webhookReceiver';
 import { suppress } from '../campaigns/suppressions.service';
 import { type ClaimedDelivery, claimDeliveries, recordAttempt } from './deliveries.repository';
 import { deliverDue, deliveriesSettled } from './deliveries.service';
+import { deleteWebhook } from './webhooks.repository';
 
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
 const receiver = startReceiver();
@@ -51,6 +52,26 @@ test('changes are sent signed and in order, with the record as the API returns i
   expect(won?.data).toEqual({ ...now, previous_stage: 'lead' });
   expect(receiver.received.find(({ type }) => type === 'contact.deleted')?.data).toEqual({ id: contact.id });
   expect(await logOf(ours, hook.id)).toHaveLength(5);
+});
+
+test('a change that is made while its endpoint is being deleted is kept', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/deleted', ['contact.created']);
+  const waitsForLock = async () =>
+    (
+      await api
+        .db('pg_stat_activity')
+        .whereRaw(`datname = current_database() and wait_event_type = 'Lock'`)
+        .count({ count: '*' })
+    )[0];
+  let adding: Promise<unknown> | undefined;
+  await ours.scoped(async (scope) => {
+    await deleteWebhook(scope, hook.id);
+    adding = ours.contact();
+    await expect.poll(waitsForLock).toEqual({ count: 1 });
+  });
+  await adding;
+  expect(await api.db('webhook_deliveries').where({ webhook_id: hook.id })).toEqual([]);
 });
 
 test('the erasure of a workspace sends no events', async () => {
