@@ -15,7 +15,13 @@ import { summaryOf, toImport } from './checks';
 import { type Check, dryRun } from './dryRun';
 import { deleteContent, listFiles, updateFile } from './files.repository';
 import { type FileToImport, importTransferred, isAnotherRunning } from './importTransferred';
-import { findTransfer, finishTransfer, lockTransfer, type StoredTransfer, updateTransfer } from './transfers.repository';
+import {
+  findTransfer,
+  finishTransfer,
+  lockTransfer,
+  type StoredTransfer,
+  updateTransfer,
+} from './transfers.repository';
 
 const WAIT_MS = 5_000;
 
