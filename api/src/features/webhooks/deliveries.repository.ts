@@ -23,13 +23,16 @@ const CLAIM_SECONDS = 60;
 /** The latest time at which a claim can end. A claim that ends later was made while the clock was ahead, and is ignored. */
 const LONGEST = 'now() + make_interval(secs => :seconds)';
 
+/** Makes processes that claim deliveries wait until the transaction ends. */
+export const lockClaims = (trx: Db) => trx.raw(`select pg_advisory_xact_lock(hashtext('webhooks.claim'))`);
+
 /**
  * Claims due deliveries of all workspaces for this process: the first one of every endpoint comes before the second one
  * of any. A delivery waits while an earlier one about the same record is pending for the same endpoint.
  */
 export const claimDeliveries = async (trx: Db, room: number): Promise<ClaimedDelivery[]> => {
   // One process claims at a time, so that all processes together keep to the limit of an endpoint.
-  await trx.raw(`select pg_advisory_xact_lock(hashtext('webhooks.claim'))`);
+  await lockClaims(trx);
   const { rows: claimed } = await trx.raw(
     `with busy as (
        select workspace_id, webhook_id, count(*) as number from webhook_deliveries

@@ -5,6 +5,7 @@ import { countUpTo } from '../../db/counts';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { type Page, paged, toPage } from '../../http/pages';
 import { notFound } from '../../http/problem';
+import { lockClaims } from './deliveries.repository';
 
 const WEBHOOK = [
   'id',
@@ -57,8 +58,14 @@ export const updateWebhook = async (
   return (await webhook.update({ ...change, updated_at: scope.db.fn.now() })) > 0;
 };
 
-/** @throws 404 */
+/**
+ * Deletes a webhook with its deliveries. The deliveries go first, and none is claimed meanwhile, because an attempt that is being
+ * recorded locks its delivery before the webhook, and a claim locks several deliveries.
+ * @throws 404
+ */
 export const deleteWebhook = async (scope: Scope, id: string): Promise<void> => {
+  await lockClaims(scope.db);
+  await rows(scope, 'webhook_deliveries').where({ webhook_id: id }).delete();
   if ((await rows(scope, 'webhooks').where({ id }).delete()) === 0) throw notFound(msg`This webhook`);
 };
 

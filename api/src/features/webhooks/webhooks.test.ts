@@ -7,7 +7,7 @@ import { startReceiver } from '../../testing/webhookReceiver';
 import { suppress } from '../campaigns/suppressions.service';
 import { type ClaimedDelivery, claimDeliveries, recordAttempt } from './deliveries.repository';
 import { deliverDue, deliveriesSettled } from './deliveries.service';
-import { deleteWebhook } from './webhooks.repository';
+import { deleteWebhook, markFailing } from './webhooks.repository';
 
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
 const receiver = startReceiver();
@@ -54,16 +54,46 @@ test('changes are sent signed and in order, with the record as the API returns i
   expect(await logOf(ours, hook.id)).toHaveLength(5);
 });
 
+const waitsForLock = async () =>
+  (
+    await api
+      .db('pg_stat_activity')
+      .whereRaw(`datname = current_database() and wait_event_type = 'Lock'`)
+      .count({ count: '*' })
+  )[0];
+
+test('an endpoint is deleted once the attempt that is just being recorded is done', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/recorded', ['contact.created']);
+  await ours.contact();
+  const claimed = await asSystem(api.db, (trx) => claimDeliveries(trx, 10));
+  const attempt = { failure: 'status' as const, response_status: 500, response_body: null };
+  let deleting: Promise<unknown> | undefined;
+  await ours.scoped(async (scope) => {
+    const [ofHook] = claimed.filter(({ webhook_id }) => webhook_id === hook.id) as [ClaimedDelivery];
+    await recordAttempt(scope, ofHook, { attempt, durationMs: 1, pause: 5 });
+    deleting = ours.delete(`/api/webhooks/${hook.id}`).expect(204).then();
+    await expect.poll(waitsForLock).toEqual({ count: 1 });
+    await markFailing(scope, hook.id);
+  });
+  await deleting;
+});
+
+test('an endpoint is deleted once the process that just claims deliveries is done', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/claimed', ['contact.created']);
+  let deleting: Promise<unknown> | undefined;
+  await asSystem(api.db, async (trx) => {
+    await claimDeliveries(trx, 10);
+    deleting = ours.delete(`/api/webhooks/${hook.id}`).expect(204).then();
+    await expect.poll(waitsForLock).toEqual({ count: 1 });
+  });
+  await deleting;
+});
+
 test('a change that is made while its endpoint is being deleted is kept', async () => {
   const ours = await api.workspace();
   const hook = await hooked(ours, '/deleted', ['contact.created']);
-  const waitsForLock = async () =>
-    (
-      await api
-        .db('pg_stat_activity')
-        .whereRaw(`datname = current_database() and wait_event_type = 'Lock'`)
-        .count({ count: '*' })
-    )[0];
   let adding: Promise<unknown> | undefined;
   await ours.scoped(async (scope) => {
     await deleteWebhook(scope, hook.id);
