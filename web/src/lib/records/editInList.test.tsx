@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { network, problem, reply, serverIsDown } from '../../testing/network';
-import { pendingMessage } from '../../ui/feedback/toast';
+import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { refreshReaders } from './dependencies';
 import { editInList } from './editInList';
 import { pagesOf } from './pages';
@@ -105,6 +105,50 @@ test('a conflicting edit shows the other person’s version', async () => {
   await edit('in_progress');
   await waitFor(() => expect(shown()).toMatchObject({ status: 'done' }));
   expect(pendingMessage()?.title).toBe('Someone else changed this');
+});
+
+test('an edit is saved on top of another person’s change of other fields', async () => {
+  const theirs = { ...first, title: 'Call', updated_at: '2026-11-20T11:00:00.000Z' };
+  network.get('/tasks/1', reply(theirs));
+  network.put('/tasks/1', ({ body, headers }) =>
+    headers.get('If-Match') === `"${theirs.updated_at}"`
+      ? reply({ ...theirs, ...(body as object) })
+      : problem(412, 'changed_meanwhile', 'This task was changed by someone else.'),
+  );
+  clearMessage();
+  const { edit, shown } = start();
+  await edit('in_progress');
+  await waitFor(() => expect(shown()).toMatchObject({ status: 'in_progress', title: 'Call' }));
+  expect(pendingMessage()).toBeUndefined();
+});
+
+test('an edit that is repeated after a lost answer does not conflict with itself', async () => {
+  const saved = { ...first, status: 'done', updated_at: '2026-11-20T11:00:00.000Z' };
+  network.get('/tasks/1', reply(saved));
+  network.put('/tasks/1', ({ headers }) =>
+    headers.get('If-Match') === `"${saved.updated_at}"` ? reply(saved) : problem(412, 'changed_meanwhile', 'Changed'),
+  );
+  clearMessage();
+  const { edit, shown } = start();
+  await edit('done');
+  await waitFor(() => expect(shown()).toEqual(saved));
+  expect(pendingMessage()).toBeUndefined();
+});
+
+test.each([
+  ['while the server is away', serverIsDown, 'Try again'],
+  ['in a conflict', () => problem(412, 'changed_meanwhile', 'Changed'), 'Save mine'],
+])('an edit that is refused %s can be saved from the message', async (_when, refuse, label) => {
+  const theirs = { ...first, status: 'done', updated_at: '2026-11-20T11:00:00.000Z' };
+  network.get('/tasks/1', reply(theirs));
+  network.put('/tasks/1', refuse);
+  const { edit, shown } = start();
+  await edit('in_progress');
+  await waitFor(() => expect(pendingMessage()?.action?.label).toBe(label));
+  expect(shown()?.status).not.toBe('in_progress');
+  network.put('/tasks/1', ({ body }) => reply({ ...theirs, ...(body as object) }));
+  await act(async () => pendingMessage()?.action?.onClick());
+  await waitFor(() => expect(shown()?.status).toBe('in_progress'));
 });
 
 test('a conflicting edit is reverted if the other person’s version cannot be loaded', async () => {

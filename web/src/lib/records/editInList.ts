@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast';
-import { ApiProblem, isConflict, sentenceOf } from '../http/apiProblem';
+import { ApiProblem, isAway, isConflict, sentenceOf } from '../http/apiProblem';
 import { get, type ListPage, put } from '../http/http';
+import { previousValues } from './previousValues';
 
 interface Listed {
   id: string;
@@ -39,11 +40,12 @@ export const editInList = <Item extends Listed, Change extends { custom?: object
     const known = client.getQueryData<Item>([table, 'one', item.id]);
     return known && known.updated_at > item.updated_at ? known : item;
   };
-  return mutationOptions({
+  const path = ({ id }: Item) => `/${table}/${id}`;
+  const options = mutationOptions({
     meta: { handlesErrors: true, changes: [table], keeps: keepsList ? listKey : undefined },
     // One after the other, because otherwise the second of two quick edits of a record would conflict with the first.
     scope: { id: `edit ${table}` },
-    mutationFn: ({ item, change }: Edit, { client }) => put<Item>(`/${table}/${item.id}`, change, latest(client, item)),
+    mutationFn: ({ item, change }: Edit, { client }) => save(path(item), change, item, latest(client, item)),
     onMutate: async ({ item, change }, { client }) => {
       await client.cancelQueries({ queryKey: listKey });
       const known = latest(client, item);
@@ -54,18 +56,47 @@ export const editInList = <Item extends Listed, Change extends { custom?: object
       show(client, changed);
       onEdited?.(changed, change);
     },
-    onError: async (problem, { item }, _result, { client }) => {
+    onError: async (problem, edit, _result, { client }) => {
+      const { item } = edit;
       const { updated_at } = latest(client, item);
-      const theirs = isConflict(problem) ? await get<Item>(`/${table}/${item.id}`).catch(() => undefined) : undefined;
+      const theirs = isConflict(problem) ? await fetchLatest<Item>(path(item)) : undefined;
       show(client, theirs ?? { ...item, updated_at });
+      // The list no longer shows what was typed, so the message offers to save it.
+      const offer = (label: string) => ({ stays: true, action: { label, onClick: () => repeat(client, edit) } });
       if (theirs) {
-        toast.error(t`Someone else changed this`, {
-          description: t`You now see their version. Make your change again if you still want it.`,
-        });
-      } else toast.error(refusal(problem));
+        const description = t`You now see their version. Save yours if you still want it.`;
+        toast.error(t`Someone else changed this`, { description, ...offer(t`Save mine`) });
+      } else toast.error(refusal(problem), isAway(problem) ? offer(t`Try again`) : undefined);
     },
   });
+  const repeat = (client: QueryClient, edit: Edit) => {
+    const mutation = client.getMutationCache().build(client, options);
+    // `onError` has shown the reason.
+    mutation.execute(edit).catch(() => undefined);
+  };
+  return options;
 };
+
+const fetchLatest = <Item>(path: string) => get<Item>(path).catch(() => undefined);
+
+/**
+ * Saves a change on top of somebody else's if theirs changed only other fields than `seen` had, or made the same change, as this
+ * one does when it is repeated after a lost answer. @throws ApiProblem
+ */
+const save = async <Item extends Listed>(path: string, change: object, seen: Item, latest: Item): Promise<Item> => {
+  try {
+    return await put<Item>(path, change, latest);
+  } catch (problem) {
+    const theirs = isConflict(problem) ? await fetchLatest<Item>(path) : undefined;
+    const isNoConflict = theirs && [seen, change].some((known) => isSame(known, theirs, change));
+    if (!isNoConflict) throw problem;
+    return put<Item>(path, change, theirs);
+  }
+};
+
+/** Whether two records have the same values of the fields in a change. */
+const isSame = (one: object, other: object, change: object): boolean =>
+  JSON.stringify(previousValues(one, change)) === JSON.stringify(previousValues(other, change));
 
 const withItem = <Item extends Listed>(list: InfiniteData<ListPage<Item>>, changed: Item) => ({
   ...list,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast';
+import { previousValues } from './previousValues';
 
 interface Edit<Item, Change> {
   item: Item;
@@ -25,12 +26,3 @@ export const useEditFact = <Item extends object, Change extends object, Result>(
     );
   };
 };
-
-/** The record's current values of the fields in a change, own fields one by one. */
-const previousValues = (item: object, change: object): object =>
-  Object.fromEntries(
-    Object.entries(change).map(([field, changed]) => {
-      const value = (item as Record<string, unknown>)[field] ?? null;
-      return [field, field === 'custom' ? previousValues(value ?? {}, changed) : value];
-    }),
-  );
