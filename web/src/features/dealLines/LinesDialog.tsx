@@ -21,7 +21,6 @@ import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { MoveMenu } from '../../ui/table/MoveMenu';
-import { useChangeLines } from './dealLines.queries';
 import { LineTotals } from './LineTotals';
 import {
   emptyLine,
@@ -32,6 +31,7 @@ import {
   type LineValues,
   valuesOfLine,
 } from './lineInput';
+import { useSaveLines } from './useSaveLines';
 
 interface LinesDialogProps {
   open: boolean;
@@ -56,10 +56,7 @@ function LinesForm({ deal, known, onSaved }: Omit<LinesDialogProps, 'open' | 'on
   const { t } = useLingui();
   const { currency } = known;
   const { data: products = NO_PRODUCTS } = useQuery(productsQuery());
-  // The deal as it was when the form opened. Saving sends this version, so that it is refused if someone has changed
-  // the deal since.
-  const [before] = useState(deal);
-  const { mutateAsync: save } = useChangeLines(before);
+  const save = useSaveLines(deal, known);
   const offered = products.filter(({ is_archived }) => !is_archived);
   const list = useId();
   const adder = useRef<HTMLButtonElement>(null);

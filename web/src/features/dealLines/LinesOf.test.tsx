@@ -1,7 +1,7 @@
 import type { Deal } from '@rapport/shared/deals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { network, problem, type Request, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { LinesOf } from './LinesOf';
@@ -84,4 +84,48 @@ test('an error in a line is shown at its field', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Save lines' }));
   await waitFor(() => expect(dialog.getByLabelText('Discount')).toBeInvalid());
   expect(dialog.getByText('Too much')).toBeVisible();
+});
+
+describe('if somebody else changed the deal meanwhile', () => {
+  const later = { ...deal, updated_at: '2026-11-20T11:00:00.000Z' };
+  const floor = { ...none, lines: [{ id: 'l1', name: 'Floor', quantity: 1, unit: '', unit_price: 5, net: 5 }] };
+
+  /** Types a line and saves it with the version that was seen, which is no longer the latest one. */
+  const saveLate = async (theirs: object) => {
+    const versions: unknown[] = [];
+    network.get('/deals/d1', reply(later));
+    network.put('/deals/d1/lines', ({ headers }) => {
+      const version = headers.get('If-Match');
+      versions.push(version);
+      return version === `"${later.updated_at}"` ? reply(none) : problem(412, 'changed_meanwhile', 'Changed');
+    });
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Product or service'), 'Work');
+    await userEvent.type(dialog.getByLabelText('Price'), '5');
+    network.get('/deals/d1/lines', reply(theirs));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save lines' }));
+    return { dialog, versions };
+  };
+  const isSaved = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  test('but not its lines, they are saved', async () => {
+    const { versions } = await saveLate(none);
+    await isSaved();
+    expect(versions).toHaveLength(2);
+  });
+
+  test.each([
+    ['lines', floor],
+    ['currency', { ...none, currency: 'USD' }],
+  ])(
+    'and its %s, the form says so and keeps what was typed, and saving again replaces theirs',
+    async (_what, theirs) => {
+      const { dialog, versions } = await saveLate(theirs);
+      expect(await dialog.findByText(/Save again to replace theirs with yours/)).toBeVisible();
+      expect(dialog.getByLabelText('Product or service')).toHaveValue('Work');
+      expect(versions).toHaveLength(1);
+      await userEvent.click(dialog.getByRole('button', { name: 'Save lines' }));
+      await isSaved();
+    },
+  );
 });

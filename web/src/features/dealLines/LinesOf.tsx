@@ -119,7 +119,7 @@ function TypedAmount({ deal, lines, amount }: { deal: Deal; lines: DealLine[]; a
   const { mutate, isPending } = useChangeLines(deal);
   const follow = () =>
     mutate(
-      { lines: lines.map(({ id: _id, net: _net, ...line }) => line), use_sum: true },
+      { change: { lines: lines.map(({ id: _id, net: _net, ...line }) => line), use_sum: true }, seen: deal },
       {
         onSuccess: () => toast.success(t`The amount is the total of the lines`),
         onError: ({ message }) => toast.error(message),

@@ -6,9 +6,15 @@ import { queryOf } from '../../lib/http/queryOf';
 
 export const linesQuery = (dealId: string) => queryOf<DealLines>(['deals', 'lines', dealId], `/deals/${dealId}/lines`);
 
-export const useChangeLines = ({ id, updated_at }: Deal) =>
+interface SeenChange {
+  change: DealLinesChange;
+  /** The version of the deal that was seen. */
+  seen: Pick<Deal, 'updated_at'>;
+}
+
+export const useChangeLines = ({ id }: Deal) =>
   useMutation({
     meta: { changes: ['deals'], handlesErrors: true },
-    mutationFn: (change: DealLinesChange) => put<DealLines>(`/deals/${id}/lines`, change, { updated_at }),
+    mutationFn: ({ change, seen }: SeenChange) => put<DealLines>(`/deals/${id}/lines`, change, seen),
     onSuccess: (lines, _change, _before, { client }) => client.setQueryData(linesQuery(id).queryKey, lines),
   });
