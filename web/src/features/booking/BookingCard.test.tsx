@@ -1,8 +1,10 @@
 import type { BookingPage } from '@rapport/shared/booking';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { endSession } from '../../lib/session/sessionEnd';
+import { clearTokens, storeTokens } from '../../lib/session/tokens';
 import { network, problem, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { pendingMessage } from '../../ui/feedback/toast';
@@ -106,4 +108,18 @@ test('an error of another field is not shown at the field of the calendars', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Save booking page' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose a time zone');
   expect(screen.getByLabelText('Calendars to check for conflicts')).toBeValid();
+});
+
+test('unsaved changes are restored when the session ended and the same user has signed in again', async () => {
+  const signIn = () => storeTokens({ access_token: `x.${btoa(JSON.stringify({ sub: 'ann' }))}.x`, refresh_token: 'r' });
+  onTestFinished(clearTokens);
+  signIn();
+  renderWithApp(<BookingCard />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: '60 minutes' }));
+  clearTokens();
+  act(() => endSession('Your session has ended.'));
+  cleanup();
+  signIn();
+  renderWithApp(<BookingCard />);
+  expect(await screen.findByRole('checkbox', { name: '60 minutes' })).toBeChecked();
 });

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { copyLink } from '../../lib/browser/copyLink';
 import { timeZoneChoices } from '../../lib/format/timeZones';
 import { ApiProblem } from '../../lib/http/apiProblem';
+import { useKeptDraft } from '../../lib/session/useKeptDraft';
 import { Button } from '../../ui/button/Button';
 import { toast } from '../../ui/feedback/toast';
 import { AskBeforeLeavingTab } from '../../ui/form/AskBeforeLeaving';
@@ -58,6 +59,11 @@ export function BookingSettings({ page: stored }: { page: BookingPage }) {
     setInputs(latest);
   }
   useUnsavedWarning(isUnsaved, isPending);
+  useKeptDraft({
+    keyOf: () => 'booking page',
+    read: () => (isUnsaved ? inputs : undefined),
+    restore: setInputs,
+  });
   const set = (change: Partial<PageInputs>) => setInputs({ ...inputs, page: { ...page, ...change } });
   const save = () =>
     mutate(

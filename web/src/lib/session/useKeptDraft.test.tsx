@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
+import { keepUnsavedInput } from '../../ui/form/keepTyped';
 import { PasswordField } from '../../ui/form/PasswordField';
 import { endSession } from './sessionEnd';
 import { clearTokens, storeTokens } from './tokens';
@@ -17,6 +18,16 @@ function Deal({ id = 'roof', hasSecret = false }) {
     <Form form={form} onSubmit={form.handleSubmit(() => undefined)}>
       <Field name="title" label="Title" />
       {hasSecret && <PasswordField name="secret" label="Secret" autoComplete="new-password" />}
+    </Form>
+  );
+}
+
+/** A form whose untouched fields follow the values of the server. */
+function Settings() {
+  const form = useForm({ values: { title: 'Stored' }, resetOptions: keepUnsavedInput });
+  return (
+    <Form form={form} onSubmit={form.handleSubmit(() => undefined)}>
+      <Field name="title" label="Title" />
     </Form>
   );
 }
@@ -44,6 +55,13 @@ test('what was typed in a form is restored once, when the same user has signed i
   cleanup();
   render(<Deal />);
   expect(title()).toHaveValue('');
+});
+
+test('what was typed in a form with `values` is restored, too', async () => {
+  await typeUntilTheEnd(<Settings />);
+  signIn('ann');
+  render(<Settings />);
+  expect(title()).toHaveValue('StoredNew roof');
 });
 
 test('no other user gets it, not even in another form', async () => {

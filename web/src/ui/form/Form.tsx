@@ -34,10 +34,10 @@ export function Form<Values extends FieldValues, Context, Parsed>({
   const element = useRef<HTMLFormElement>(null);
   useUnsavedWarning(isDirty, isSubmitting);
   useKeptDraft({
-    // The own fields may be loaded after the form is shown.
+    // The own fields may be loaded after the form is shown. `formState` lacks the default values of a form with `values` at first.
     keyOf: () => {
       const { pathname, search } = window.location;
-      return JSON.stringify([pathname, search, { ...form.formState.defaultValues, custom: undefined }]);
+      return JSON.stringify([pathname, search, { ...form.control._defaultValues, custom: undefined }]);
     },
     read: () => (isDirty && !element.current?.querySelector(SECRETS) ? form.getValues() : undefined),
     restore: (typed) => form.reset(typed, { keepDefaultValues: true }),
