@@ -51,7 +51,12 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
       (problem) => {
         showFieldErrors(form, problem);
         if (isConflict(problem)) {
-          toast.error(problem.message, { description: t`Reload the page to see what was changed.` });
+          problem.isShown = true;
+          // The forms have been refetched by now, and untouched fields follow them.
+          toast.error(problem.message, {
+            description: t`Fields that you did not edit now show their changes. Save again to keep yours.`,
+            seconds: 10,
+          });
         }
       },
     ),

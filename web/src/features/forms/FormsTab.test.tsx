@@ -1,9 +1,10 @@
 import type { WebForm } from '@rapport/shared/forms';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { network, reply } from '../../testing/network';
+import { expect, onTestFinished, test } from 'vitest';
+import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
+import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { FormEditor } from './FormEditor';
 import { FormsTab } from './FormsTab';
 import { inputOf } from './formInput';
@@ -41,4 +42,27 @@ test('changing from another page to a thank-you text is an unsaved change', asyn
   expect(asks()).toBe(false);
   await userEvent.selectOptions(screen.getByLabelText('After sending'), 'Show a thank-you text');
   expect(asks()).toBe(true);
+});
+
+test('a conflict shows the other person’s changes in untouched fields, and the form can be saved on top of them', async () => {
+  const beginning = { language: 'en', labels: { name: 'Name', email: 'Email', message: 'Message' } } as const;
+  const saved = { ...inputOf(null, beginning), accent: null, tags: [], owner_ids: [] };
+  let stored = { ...form, ...saved, name: 'Roof', updated_at: '2026-11-20T10:00:00.000Z' };
+  network.get('/subscription/usage', reply({ plan: { id: 'growth', name: 'growth' } }));
+  network.get('/forms', () => reply([stored]));
+  network.put('/forms/f1', ({ body, headers }) => {
+    if (headers.get('If-Match') !== `"${stored.updated_at}"`) return problem(412, 'changed_meanwhile', 'Changed');
+    stored = { ...stored, ...(body as object) };
+    return reply(stored);
+  });
+  onTestFinished(clearMessage);
+  renderWithApp(<FormsTab />, { history: ['/?form=f1&show=edit'] });
+  await userEvent.type(await screen.findByLabelText(/^Title/), 'Ask us');
+  stored = { ...stored, introduction: 'About roofs', updated_at: '2026-11-20T11:00:00.000Z' };
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save form' }));
+  await save();
+  await waitFor(() => expect(screen.getByLabelText(/^Introduction/)).toHaveValue('About roofs'));
+  expect(pendingMessage()).toMatchObject({ title: 'Changed', description: expect.stringMatching(/Save again/) });
+  await save();
+  await waitFor(() => expect(stored).toMatchObject({ title: 'Ask us', introduction: 'About roofs' }));
 });

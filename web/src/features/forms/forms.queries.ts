@@ -17,10 +17,8 @@ export const formQueries = {
 const KEY = ['forms'];
 
 export const useSaveForm = (form: WebForm | null) =>
-  useChange(
-    KEY,
-    (input: NewWebForm) => (form ? put<WebForm>(`/forms/${form.id}`, input, form) : addOnce<WebForm>('/forms', input)),
-    { handlesConflicts: true },
+  useChange(KEY, (input: NewWebForm) =>
+    form ? put<WebForm>(`/forms/${form.id}`, input, form) : addOnce<WebForm>('/forms', input),
   );
 
 export const useSetFormOpen = ({ id }: Pick<WebForm, 'id'>) =>
