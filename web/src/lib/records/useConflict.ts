@@ -16,7 +16,8 @@ interface ConflictOptions<Stored, Values extends FieldValues> {
   /** The record as it was when the form opened. */
   record: Stored;
   valuesOf: (record: Stored) => Values;
-  fetchTheirs: () => Promise<Meanwhile<Stored>>;
+  /** Loads the latest version, given the one that the form is based on. */
+  fetchTheirs: (seen: Stored) => Promise<Meanwhile<Stored>>;
 }
 
 /**
@@ -47,7 +48,7 @@ export const useConflict = <Stored, Values extends FieldValues>({
     begin,
     /** Shows why a save was refused: the other person's change after a 412, otherwise the errors at their fields. */
     showRefusal: async (problem: unknown) => {
-      if (isConflict(problem)) setTheirs(await fetchTheirs());
+      if (isConflict(problem)) setTheirs(await fetchTheirs(base));
       else showFieldErrors(form, problem);
     },
     takeTheirs: () => theirs && begin(theirs.record),

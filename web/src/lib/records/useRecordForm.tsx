@@ -67,9 +67,12 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
     form,
     record,
     valuesOf: inputsOf,
-    fetchTheirs: async () => {
+    fetchTheirs: async (seen) => {
       const id = record?.id ?? '';
-      return { record: await client.query({ ...queries.one(id), staleTime: 0 }), by: await lastChangeBy(id) };
+      return {
+        record: await client.query({ ...queries.one(id), staleTime: 0 }),
+        by: seen ? await lastChangeBy(seen) : null,
+      };
     },
   });
 
