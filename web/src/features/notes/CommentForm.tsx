@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { markUnsaved } from '../../lib/browser/unsaved';
 import { ApiProblem, detailOf } from '../../lib/http/apiProblem';
 import { Mentions } from '../../lib/mentions/Mentions';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
 import { FieldError } from '../../ui/form/FieldError';
+import { useUnsaved } from './useDraft';
 
 interface CommentFormProps {
+  /** The id of the note, or of the comment that is edited. */
+  place: string;
   label: string;
   submit: string;
   initial?: string;
@@ -15,16 +17,15 @@ interface CommentFormProps {
   onCancel?: () => void;
 }
 
-/** Writes or edits a comment. The text is kept if it cannot be saved. */
-export function CommentForm({ label, submit, initial = '', onSubmit, onCancel }: CommentFormProps) {
+/** Writes or edits a comment. The text is kept if it cannot be saved, and while the thread is closed. */
+export function CommentForm({ place, label, submit, initial = '', onSubmit, onCancel }: CommentFormProps) {
   const { t } = useLingui();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [content, setContent] = useState(initial);
+  const unsaved = useUnsaved(['comment', place, initial], initial, (typed) => typed === initial);
+  const { typed: content, write: setContent, isUnsaved } = unsaved;
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const isUnsaved = content !== initial;
-  useEffect(() => (isUnsaved ? markUnsaved() : undefined), [isUnsaved]);
   useEffect(() => {
     if (initial) area.current?.focus();
   }, [initial]);
@@ -40,7 +41,7 @@ export function CommentForm({ label, submit, initial = '', onSubmit, onCancel }:
     try {
       await onSubmit(content);
       // Text that was typed meanwhile is kept.
-      setContent((typed) => (typed === content ? initial : typed));
+      if (unsaved.readNow() === content) setContent(initial);
       setProblem('');
     } catch (refusal) {
       if (refusal instanceof ApiProblem) refusal.isShown = true;
@@ -81,7 +82,13 @@ export function CommentForm({ label, submit, initial = '', onSubmit, onCancel }:
             {submit}
           </Button>
           {onCancel && (
-            <Button size="small" onClick={onCancel}>
+            <Button
+              size="small"
+              onClick={() => {
+                setContent(initial);
+                onCancel();
+              }}
+            >
               <Trans>Cancel</Trans>
             </Button>
           )}

@@ -46,7 +46,12 @@ export function Comments({ noteId }: { noteId: string }) {
           </ol>
         )}
       </QueryState>
-      <CommentForm label={t`Comment`} submit={t({ message: 'Comment', context: 'verb' })} onSubmit={add.mutateAsync} />
+      <CommentForm
+        place={noteId}
+        label={t`Comment`}
+        submit={t({ message: 'Comment', context: 'verb' })}
+        onSubmit={add.mutateAsync}
+      />
     </section>
   );
 }
@@ -74,6 +79,7 @@ function CommentEntry({ comment, isFirstNew }: { comment: Comment; isFirstNew: b
           </p>
           {isEdited ? (
             <CommentForm
+              place={comment.id}
               label={t`Edit comment`}
               submit={t`Save changes`}
               initial={content}
