@@ -75,11 +75,17 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
     form.setValue('rates', rateFields(ratesInCurrency(to, { currency, rates: form.getValues('rates') })), {
       shouldDirty: true,
     });
-  const submit = form.handleSubmit(({ rates, ...change }) => {
+  const { dirtyFields } = form.formState;
+  const submit = form.handleSubmit(({ rates, ...values }) => {
     const known = Object.fromEntries(
-      Object.entries(rates).filter(([code, rate]) => rate !== undefined && code !== change.currency),
+      Object.entries(rates).filter(([code, rate]) => rate !== undefined && code !== values.currency),
     );
-    return save.mutateAsync({ ...change, rates: known }).then(
+    // Only edited fields are sent, because another owner may have changed the others. Rates are in the currency of the form.
+    const edited = Object.keys({ ...dirtyFields, ...(dirtyFields.rates && { currency: true }) });
+    const change = Object.fromEntries(
+      Object.entries({ ...values, rates: known }).filter(([name]) => edited.includes(name)),
+    );
+    return save.mutateAsync(change).then(
       (saved) => {
         form.reset(valuesOf(saved), replaceWithSaved);
         toast.success(t`Workspace saved`);

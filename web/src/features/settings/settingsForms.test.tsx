@@ -18,7 +18,14 @@ const workspace = {
   currency: 'USD',
   rates: {},
   lost_reasons: ['Price'],
-} as unknown as WorkspaceSettings;
+  sender_name: '',
+  reply_to: '',
+  postal_address: '',
+  tracks_opens: true,
+  ai_words: true,
+  ai_mail: false,
+  mail_years: null,
+} satisfies WorkspaceSettings as WorkspaceSettings;
 
 function Toggle() {
   return (
@@ -88,6 +95,25 @@ test('an unsaved rate and an unsaved reason are kept when another owner saves so
   expect(screen.getByLabelText(/1 EUR is/)).toHaveDisplayValue('1.1');
   expect(screen.getByLabelText(/1 GBP is/)).toHaveDisplayValue('1.3');
   expect(screen.getByLabelText(/Reasons/)).toHaveValue('Price\nTiming');
+});
+
+test('only edited fields are saved, so that another owner’s changes of the others are kept', async () => {
+  network.get('/settings/workspace', reply(workspace));
+  const sent: unknown[] = [];
+  network.put('/settings/workspace', ({ body }) => {
+    sent.push(body);
+    return reply({ ...workspace, ...(body as object) });
+  });
+  renderWithApp(<WorkspaceTab isOwner />);
+  const save = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Save workspace' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save workspace' })).toBeEnabled());
+  };
+  await userEvent.type(await screen.findByLabelText('Name'), ' Ltd');
+  await save();
+  await userEvent.type(screen.getByLabelText(/1 EUR is/), '1.1');
+  await save();
+  expect(sent).toEqual([{ name: 'Acme Ltd' }, { rates: { EUR: 1.1 }, currency: 'USD' }]);
 });
 
 test('an untouched workspace form can be left without a question', async () => {
