@@ -40,6 +40,11 @@ export const NAME_BESIDE_PERSON = `name, nom, nombre, nome, naam, namn, navn, na
 export const isNameOrCompany = (header: string): boolean =>
   namesOfHeader(header).some((name) => normalNames(NAME_OR_COMPANY).includes(name));
 
+/** Whole names that are written like `Müller, Anna`. */
+const LAST_FIRST = `
+  name vorname, nachname vorname, familienname vorname, last name first name, surname first name, nom prénom, apellidos nombre,
+  apellido nombre, cognome nome, sobrenome nome, achternaam voornaam, nazwisko imię`;
+
 /** Whole names. In many languages, the same word also means the last or first name when the file has only the other one. */
 const WHOLE_NAMES = `
   name, full name, contact name, ${CONTACT_PERSONS}, display name, person name, person - name, customer name,
@@ -47,7 +52,7 @@ const WHOLE_NAMES = `
   vollständiger name, vor- und nachname, kontaktname, nom, nom complet, nom et prénom, prénom et nom, nombre,
   nombre completo, nombre y apellidos, nombre y apellido, nome, nome completo, nome e cognome, nome e sobrenome, naam,
   volledige naam, imię i nazwisko, nazwisko i imię, namn, fullständigt namn, navn, nimi, név, teljes név, jméno, jméno a
-  příjmení, isim, ad soyad, adı soyadı, vārds, vardas, nume, ime, meno, имя, ім’я, име, фио, όνομα, ονοματεπώνυμο, 氏名, 名前, お名前, 姓名, 이름, 성명, personne - nom,
+  příjmení, isim, ad soyad, adı soyadı, vārds, vardas, nume, ime, meno, имя, ім’я, име, фио, όνομα, ονοματεπώνυμο, 氏名, 名前, お名前, 姓名, 이름, 성명, ${LAST_FIRST}, personne - nom,
   persona - nombre, persona - nome, persoon - naam, osoba - nazwa, 人物 - 名前, ad`;
 
 type Role = keyof typeof NAME_PARTS | 'whole';
@@ -74,16 +79,24 @@ const nameHeaders = (found: string[], find: FindHeaders): string[] => {
 
 const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s々ー]+$/u;
 
+/** Whether a column holds names that begin with the last one. */
+const isLastFirst = (header: string): boolean =>
+  namesOfHeader(header).some((name) => normalNames(LAST_FIRST).includes(name));
+
+/** `Müller, Anna` as `Anna Müller`. A name without a comma, or with several, stays. */
+const firstLast = (name: string): string => name.replace(/^([^,]+),([^,]+)$/, '$2 $1').trim();
+
 /**
  * Joins the parts of a name in the order of the mapping, except that the family name comes first in Chinese, Japanese and Korean.
  * If the file also has a whole name, and it is filled in, only that is used.
  */
 const nameJoiner = (headers: string[]) => {
   const roles = headers.map(roleOf);
+  const beginsWithLast = headers.map(isLastFirst);
   const hasBoth = roles.includes('first') && roles.includes('last');
   const at = (role: Role) => roles.indexOf(role);
   return (written: string[]): string => {
-    const cells = written.map((cell) => cell.trim());
+    const cells = written.map((cell, index) => (beginsWithLast[index] ? firstLast(cell.trim()) : cell.trim()));
     const whole = hasBoth ? cells[at('whole')] : undefined;
     if (whole) return whole;
     const [first = '', last = ''] = [cells[at('first')], cells[at('last')]];
