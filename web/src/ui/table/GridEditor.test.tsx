@@ -47,3 +47,13 @@ test('a choice made by keyboard is saved on leaving', async () => {
   fireEvent.blur(select);
   expect(save).toHaveBeenCalledExactlyOnceWith({}, 'bob');
 });
+
+test('a value that another person changes while it is edited is not changed back if nothing is typed', async () => {
+  const save = vi.fn();
+  const edit = { value: ({ name }: { name: string }) => name, save };
+  const editor = (name: string) => <GridEditor label="Name" edit={edit} item={{ name }} onDone={() => undefined} />;
+  const { rerender } = render(editor('Ada'));
+  rerender(editor('Ada Lovelace'));
+  await userEvent.tab();
+  expect(save).not.toHaveBeenCalled();
+});

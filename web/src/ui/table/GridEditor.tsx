@@ -40,7 +40,8 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
   const isOver = useRef(false);
   const isByPointer = useRef(false);
   const isChosen = useRef(false);
-  const before = edit.value(item);
+  // The value when editing began. If another person changes it meanwhile, leaving the field untouched must not change it back.
+  const [before] = useState(() => edit.value(item));
   const choices = typeof edit.choices === 'function' ? edit.choices(item) : edit.choices;
   const end = (value: string | null, move?: number) => {
     if (isOver.current) return;
