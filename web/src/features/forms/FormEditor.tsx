@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WebForm } from '@rapport/shared/forms';
 import { LANGUAGES, languageName } from '@rapport/shared/languages';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useFormContext } from 'react-hook-form';
 import { isConflict } from '../../lib/http/apiProblem';
 import { formResolver } from '../../lib/words/formResolver';
 import { i18n } from '../../lib/words/i18n';
@@ -137,6 +137,9 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
 function Afterwards({ redirects, onText }: { redirects: boolean; onText: () => void }) {
   const { t } = useLingui();
   const [isElsewhere, setIsElsewhere] = useState(redirects);
+  const { watch } = useFormContext<FormInput>();
+  // A kept draft or another person's change may bring an address later.
+  if (watch('thanks_url') && !isElsewhere) setIsElsewhere(true);
   const label = t`After sending`;
   return (
     <div className="flex flex-col gap-4">
@@ -150,8 +153,8 @@ function Afterwards({ redirects, onText }: { redirects: boolean; onText: () => v
           ]}
           value={isElsewhere ? 'page' : 'text'}
           onChange={({ target }) => {
-            setIsElsewhere(target.value === 'page');
             if (target.value === 'text') onText();
+            setIsElsewhere(target.value === 'page');
           }}
         />
       </div>
@@ -174,15 +177,17 @@ interface NewsletterProps {
 function Newsletter({ isAsked, onAsk, onNone }: NewsletterProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(isAsked);
+  const { watch } = useFormContext<FormInput>();
+  if (watch('newsletter') && !isOpen) setIsOpen(true);
   return (
     <div className="flex flex-col gap-2">
       <Checkbox
         label={t`Offer a newsletter`}
         checked={isOpen}
         onChange={({ target }) => {
-          setIsOpen(target.checked);
           if (target.checked) onAsk(t`I would like to get email updates.`, t`newsletter`);
           else onNone();
+          setIsOpen(target.checked);
         }}
       />
       {isOpen && (

@@ -58,10 +58,14 @@ test('a conflict shows the other person’s changes in untouched fields, and the
   onTestFinished(clearMessage);
   renderWithApp(<FormsTab />, { history: ['/?form=f1&show=edit'] });
   await userEvent.type(await screen.findByLabelText(/^Title/), 'Ask us');
-  stored = { ...stored, introduction: 'About roofs', updated_at: '2026-11-20T11:00:00.000Z' };
+  expect(screen.getByLabelText('Offer a newsletter')).not.toBeChecked();
+  const theirs = { introduction: 'About roofs', newsletter: 'News?', thanks_url: 'https://acme.example/thanks' };
+  stored = { ...stored, ...theirs, updated_at: '2026-11-20T11:00:00.000Z' };
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save form' }));
   await save();
   await waitFor(() => expect(screen.getByLabelText(/^Introduction/)).toHaveValue('About roofs'));
+  expect(screen.getByLabelText('Text of the checkbox')).toHaveValue('News?');
+  expect(screen.getByLabelText('Address of the page')).toHaveValue('https://acme.example/thanks');
   expect(pendingMessage()).toMatchObject({ title: 'Changed', description: expect.stringMatching(/Save again/) });
   await save();
   await waitFor(() => expect(stored).toMatchObject({ title: 'Ask us', introduction: 'About roofs' }));

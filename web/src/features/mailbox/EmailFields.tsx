@@ -53,7 +53,9 @@ export function EmailFields({
     },
   });
   const [isUploading, setIsUploading] = useState(false);
-  const [hasCc, setHasCc] = useState(Boolean(draft?.values.cc));
+  const [hasCc, setHasCc] = useState(false);
+  // A draft may have recipients there, also one that is kept when the session ends.
+  if (form.watch('cc') && !hasCc) setHasCc(true);
   const save = useSendForm({ form, isUploading, contact, answered, forwarded, onSent, onTakenBack });
   return (
     <Form form={form} onSubmit={save}>

@@ -1,5 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, test } from 'vitest';
+import { endSession } from '../../lib/session/sessionEnd';
+import { clearTokens, storeTokens } from '../../lib/session/tokens';
 import { network, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { EmailForm } from './EmailForm';
@@ -37,4 +40,19 @@ test('an answer can be drafted from its thread', async () => {
 test('an answer cannot be drafted if its thread is not known', async () => {
   await show('');
   expect(screen.queryByRole('button', { name: 'Draft an answer' })).toBeNull();
+});
+
+test('the recipients in Cc are shown again after the session ended and the same user has signed in again', async () => {
+  const signIn = () => storeTokens({ access_token: `x.${btoa(JSON.stringify({ sub: 'ann' }))}.x`, refresh_token: 'r' });
+  onTestFinished(clearTokens);
+  signIn();
+  await show('roof');
+  await userEvent.click(screen.getByRole('button', { name: 'Cc' }));
+  await userEvent.type(screen.getByLabelText(/^Cc/), 'bob@example.org');
+  clearTokens();
+  act(() => endSession('Your session has ended.'));
+  cleanup();
+  signIn();
+  await show('roof');
+  expect(screen.getByLabelText(/^Cc/)).toHaveValue('bob@example.org');
 });
