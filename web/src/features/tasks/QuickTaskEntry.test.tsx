@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { endSession } from '../../lib/session/sessionEnd';
+import { clearTokens, storeTokens } from '../../lib/session/tokens';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { QuickTaskEntry } from './QuickTaskEntry';
@@ -21,6 +23,20 @@ test('the field is empty after a task was added', async () => {
   renderWithApp(<QuickTaskEntry />);
   await userEvent.type(entry(), 'call Ann{Enter}');
   await waitFor(() => expect(entry()).toHaveValue(''));
+});
+
+test('a task that was not added when the session ended is restored when the same user has signed in again', async () => {
+  const signIn = () => storeTokens({ access_token: `x.${btoa(JSON.stringify({ sub: 'ann' }))}.x`, refresh_token: 'r' });
+  onTestFinished(clearTokens);
+  signIn();
+  renderWithApp(<QuickTaskEntry />);
+  await userEvent.type(entry(), 'call Ann');
+  clearTokens();
+  act(() => endSession('Your session has ended.'));
+  cleanup();
+  signIn();
+  renderWithApp(<QuickTaskEntry />);
+  expect(entry()).toHaveValue('call Ann');
 });
 
 test('text that is typed while the previous task is being added is kept', async () => {

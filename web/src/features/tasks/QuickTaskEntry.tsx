@@ -4,6 +4,7 @@ import { CornerDownLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { describeQuickTask, quickTask } from '../../lib/records/quickTask';
+import { useKeptDraft } from '../../lib/session/useKeptDraft';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
 import { type TaskLinkTo, taskQueries } from './tasks.queries';
@@ -14,6 +15,11 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
   const preferences = usePreferences();
   const create = useMutation(taskQueries.create);
   const [text, setText] = useState('');
+  useKeptDraft({
+    keyOf: () => `quick task ${JSON.stringify(link)}`,
+    read: () => text || undefined,
+    restore: setText,
+  });
   const understood = quickTask(text, new Date(), preferences);
   const { title, due_date } = understood;
   const submit = (event: FormEvent) => {
