@@ -28,9 +28,9 @@ const withoutNames = (text: string) =>
     .replace(/\b(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\p{L} ]+/gu, ' ')
     .replace(/Mozilla\/5\.0 .*|US\$|\$US|\b[DMY-]{6,}|\S*[/@_\\{}]\S*|\b[\w-]+\.\p{L}\S*/gu, ' ');
 
-/** The names of months and days, long and short. */
+/** The names of months and days, long and short. Twelve dates 31 days apart fall into every month and on every weekday. */
 const datesIn = (language: Language): string[] =>
-  Array.from({ length: 12 }, (_, month) => new Date(2026, month, month + 1)).flatMap((day) =>
+  Array.from({ length: 12 }, (_, nth) => new Date(2026, 0, 1 + 31 * nth)).flatMap((day) =>
     (['long', 'short'] as const).flatMap((length) => [
       day.toLocaleDateString(language, { weekday: length, day: 'numeric', month: length }),
       // A month alone may have another form, such as “Sep” for “Sept.” in German.
