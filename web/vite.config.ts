@@ -12,7 +12,7 @@ import { leaveOutUnused } from './build/leaveOutUnused';
 import { minifyEarly } from './build/minifyEarly';
 import { languagesInPage, splitWords } from './build/splitWords';
 
-/** Many shells export NODE_ENV=development, with which a build would hold React's development version. */
+/** Many shells export NODE_ENV=development, with which a build would contain React's development version. */
 const forProduction = (): Plugin => ({
   name: 'for-production',
   apply: 'build',
@@ -43,12 +43,12 @@ export default defineConfig({
   ],
   build: {
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
-    // Every browser that the style sheet asks for preloads modules by itself.
+    // All browsers that support the style sheet also support `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // The entry names every chunk, so that long names would weigh on the first load.
+        // Short, because the entry names every chunk, so each character adds to the first load.
         chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: chunkGroups,
@@ -56,7 +56,8 @@ export default defineConfig({
       },
     },
   },
-  // With the host that the browser asked for: the API takes a cookie's changes from its own origin alone.
+  // The targets are objects, because for a plain URL Vite replaces the `Host` header, and the API accepts a change with a
+  // cookie only if the page comes from the same host.
   server: {
     proxy: { '/api': { target: 'http://localhost:3000' }, '/.well-known': { target: 'http://localhost:3000' } },
   },

@@ -6,7 +6,7 @@ export interface Table {
 /** Reports progress on standard error, because standard output has only the tables. */
 export const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** A figure, marked if it misses its goal. */
+/** A figure, in bold if it reaches its goal, or with a note that it misses it. */
 export const verdict = (figure: string, isReached: boolean): string =>
   isReached ? `**${figure}**` : `${figure} (missed)`;
 

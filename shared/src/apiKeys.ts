@@ -27,8 +27,8 @@ export const NewApiKey = z.strictObject({
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
 /**
- * An API key of the workspace. `key` is complete only in the response that creates it; afterwards it is masked:
- * `rpt_live...a1B2`.
+ * An API key of the workspace. `key` is complete only in the response that creates or rotates it; afterwards it is
+ * masked: `rpt_live...a1B2`.
  */
 export const ApiKey = z.object({
   id: z.uuid(),

@@ -4,7 +4,10 @@ const PHONE = /^([\s()+./-]*\d[\d\s()+./-]*)(?:(?:,|;|ext\.?|extension|x|#)[\s:.
 const DIGITS_MIN = 3;
 /** The fewest digits of a number with a country code. */
 const INTERNATIONAL_MIN = 10;
-/** The prefix of an international number. 011, which North America dials, counts only before ten or more digits, because shorter national numbers can begin with it. */
+/**
+ * The prefix of an international number. 011, which North America dials, counts only before ten or more digits, because
+ * shorter national numbers can begin with it.
+ */
 const INTERNATIONAL_PREFIX = /^\s*(?:\+|00|011(?=(?:\D*\d){10}))/;
 
 const ZEROS = ['٠', '۰'].map((zero) => zero.charCodeAt(0));

@@ -53,7 +53,10 @@ const TEXTS: Columns = {
  */
 const OTHERS = columnsOfRecords('others');
 
-/** Copies of texts, such as values from before a change, and texts that may be private, such as emails, views and saved reports. They are cleaned, but not listed. */
+/**
+ * Copies of texts, such as values from before a change, and texts that may be private, such as emails, views and saved
+ * reports. They are cleaned, but not listed.
+ */
 const COPIES: Columns = {
   notes: ['plain_content'],
   activities: ['changes'],

@@ -65,7 +65,10 @@ const firstAmong = async (scope: Scope, next: Valued[], matching: Matching, part
   return found.slice(0, part.wanted);
 };
 
-/** The first values of all matches. Rules about values are checked by their index, other rules record by record; if too few of those records match, all matches are sorted. */
+/**
+ * The first values of all matches. Rules about values are checked by their index, other rules record by record. If too
+ * few of those records match, all matches are sorted.
+ */
 const firstMatches = async (scope: Scope, matching: Matching, part: Part): Promise<Valued[]> => {
   const { table, valueRules, isByValues, wanted } = part;
   if (isByValues) return readSideBySide(scope, () => nextValues(scope, part, wanted, valueRules));
@@ -128,8 +131,8 @@ const narrowToRules = (rules: ValueRule[], sorted: Knex.QueryBuilder, isOfKey = 
 };
 
 /**
- * The maximum number of keys that are read one by one, because each may read the ids of all matches again until a page
- * is full.
+ * The maximum number of keys whose values are merged with those of a rule. For more keys, the ids of the rule are read
+ * once and looked up, because each key may read all of them again until a page is full.
  */
 const KEYS_MAX = 10;
 

@@ -29,7 +29,9 @@ export interface SortedBy {
   cursor?: string;
 }
 
+/** One part of a sorted list, the records with a value in the field or those without, and how many of them to read. */
 export interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
+  /** The values in their displayed order, for types whose values have an order of their own. */
   keys: string[] | null;
   wanted: number;
   place: Place | undefined;
@@ -53,7 +55,8 @@ export const sortTypeOf = ({ type, id }: FilterField): { type: string; schema: z
 
 /**
  * The schema of the position in a cursor of a list that is sorted by a field: among the records with a value, or among
- * those without. Records with the same choice are ordered by creation.
+ * those without. The last value is the creation time, by which built-in fields order records of the same stage,
+ * pipeline, person or other choice; own fields order those by id.
  */
 export const placeIn = (field: FilterField) =>
   z.union([

@@ -53,7 +53,7 @@ export function LinkToDeal({ threadId, emails }: ThreadDealsProps) {
   );
 }
 
-/** The deals that a thread was linked to. */
+/** The deals that a thread is linked to. */
 export function LinkedDeals({ threadId, emails }: ThreadDealsProps) {
   const { t } = useLingui();
   const { mutate: link, isPending } = useLinkThread(threadId);

@@ -24,7 +24,10 @@ export interface PickerFieldProps extends FieldLabels {
   /** A hook that finds the choices for a typed text. */
   usePicks: (text: string) => { picks: Pick[]; isSearching: boolean };
   onPick?: (pick: Pick | null) => void;
-  /** For a value that is edited in place: called when the field is left. The field has the focus, its label is only for screen readers, and if it is empty, no record is chosen. */
+  /**
+   * For a value that is edited in place: called when the field is left. The field has the focus, its label is only for
+   * screen readers, and if it is empty, no record is chosen.
+   */
   onLeave?: () => void;
 }
 
