@@ -35,7 +35,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     mayUseNextPort: env.PORT === undefined && !isProduction,
     /** The first origin is the public address of the web app. If the list is empty, the address is derived from the port. */
     webOrigins: origins(env.WEB_ORIGIN),
-    /** Whether mail servers and webhook receivers may have private addresses and unencrypted connections. */
+    /** Whether email servers and webhook receivers may have private addresses and unencrypted connections. */
     allowsPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
     allowSignup: env.ALLOW_SIGNUP,
     /** Whether visitors may open a demo without an account. */

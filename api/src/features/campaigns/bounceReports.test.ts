@@ -3,7 +3,7 @@ import { signEmail } from '../../http/signedEmail';
 import { readBounceReport } from '../../integrations/email/bounceReports';
 import { startApi } from '../../testing/startApi';
 
-const SECRET = 'a secret for the reports of mail servers';
+const SECRET = 'a secret for the reports of email servers';
 const api = startApi({ MAIL_EVENTS_SECRET: SECRET });
 
 const report = (id: string, { status = '5.1.1', diagnosis = 'smtp; 550 no such user', action = 'failed' } = {}) =>

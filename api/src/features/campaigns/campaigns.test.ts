@@ -26,7 +26,7 @@ beforeEach(async () => {
 const environment: Record<string, string> = {
   MAIL_FROM: 'Rapport <crm@mail.example>',
   BOUNCE_ADDRESS: 'bounces@mail.example',
-  MAIL_EVENTS_SECRET: 'a secret for the reports of mail servers',
+  MAIL_EVENTS_SECRET: 'a secret for the reports of email servers',
 };
 const api = startApi(environment);
 

@@ -9,7 +9,7 @@ import { claimCapacity } from '../workspaces/planLimits';
 import { receiversOf } from './dropped.service';
 
 const WAITS_FOR_LOCK = `datname = current_database() and wait_event_type = 'Lock'`;
-const SECRET = 'a secret for the emails of mail servers';
+const SECRET = 'a secret for the emails of email servers';
 const api = startApi({ MAIL_EVENTS_SECRET: SECRET, INBOUND_ADDRESS: 'crm@in.example' });
 const closed = startApi({ MAIL_EVENTS_SECRET: SECRET });
 

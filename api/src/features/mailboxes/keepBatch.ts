@@ -31,7 +31,7 @@ export interface OpenMailbox {
 }
 
 /**
- * Saves the emails of a batch that are from or to contacts. No transaction is open while the mail server is asked.
+ * Saves the emails of a batch that are from or to contacts. No transaction is open while the email server is asked.
  * @param as whether the emails are new, older, or read again for contacts that were added since
  * @param move saves the position that was reached, in the same transaction
  */
@@ -134,7 +134,7 @@ const countStrangers = async (scope: Scope, mailboxId: string, strangers: ImapHe
   await countSenders(scope, mailboxId, offered);
 };
 
-/** The reports of mail servers about emails that they could not deliver. */
+/** The reports of email servers about emails that they could not deliver. */
 const readBounces = async (folder: ImapFolder, headers: ImapHeader[]): Promise<Bounce[]> => {
   const bounces: Bounce[] = [];
   for (const { uid } of headers.filter(({ isReport }) => isReport)) {

@@ -90,7 +90,7 @@ mailboxRoutes.get(
   '/mailbox/servers',
   {
     operationId: 'findMailServers',
-    summary: 'Find the mail servers of an email address',
+    summary: 'Find the email servers of an email address',
     access: 'member',
     transaction: false,
     query: MailServersQuery,

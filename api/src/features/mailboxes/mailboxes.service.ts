@@ -33,7 +33,7 @@ export const readMailbox = async (
 /** Limits how many DNS lookups one person can trigger. */
 const LOOKUPS: RateLimit = { name: 'mail_server_lookups', points: 60, seconds: 3_600 };
 
-/** The mail servers that the provider or the domain of an address publishes, or else their usual names. @throws 429 */
+/** The email servers that the provider or the domain of an address publishes, or else their usual names. @throws 429 */
 export const findServers = async (
   { db, config }: Context,
   identity: Identity,

@@ -89,7 +89,7 @@ export const permissionQuery = (answer: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The mail servers of an address, which the form fills in. */
+/** The email servers of an address, which the form fills in. */
 export const mailServersQuery = (address: string) =>
   queryOf<MailServers>(['mail-servers', address], '/mailbox/servers', { params: { address }, staleTime: 5 * 60_000 });
 

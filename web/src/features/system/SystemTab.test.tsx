@@ -35,9 +35,9 @@ test.each([
   await waitFor(() => expect(pendingMessage()?.title).toBe(title));
 });
 
-test("a test email that the mail server refuses shows the server's reason", async () => {
+test("a test email that the email server refuses shows the server's reason", async () => {
   await show('smtp');
-  network.post('/system/test-mails', problem(409, 'mail_refused', 'The mail server says: no.'));
+  network.post('/system/test-mails', problem(409, 'mail_refused', 'The email server says: no.'));
   await userEvent.click(screen.getByRole('button', { name: 'Send test email' }));
-  await waitFor(() => expect(JSON.stringify(pendingMessage())).toContain('The mail server says: no.'));
+  await waitFor(() => expect(JSON.stringify(pendingMessage())).toContain('The email server says: no.'));
 });
