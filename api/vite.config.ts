@@ -2,8 +2,18 @@ import { defineConfig, type Plugin } from 'vite';
 import { catalogs } from '../shared/build/catalogs';
 import { wordMacros } from '../shared/build/macros';
 
-const DOORS = ['server', 'worker', 'demo', 'doctor', 'resetPassword', 'stripeCatalog', 'evals', 'backup', 'restore'];
-const doors = Object.fromEntries(DOORS.map((door) => [door, `src/${door}.ts`]));
+const ENTRY_POINTS = [
+  'server',
+  'worker',
+  'demo',
+  'doctor',
+  'resetPassword',
+  'stripeCatalog',
+  'evals',
+  'backup',
+  'restore',
+];
+const entryFiles = Object.fromEntries(ENTRY_POINTS.map((name) => [name, `src/${name}.ts`]));
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
@@ -27,7 +37,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: { ...doors, bench: 'bench/bench.ts', floor: 'bench/floor.ts' },
+      input: { ...entryFiles, bench: 'bench/bench.ts', floor: 'bench/floor.ts' },
     },
   },
   // Shared is TypeScript source, and of zod most is not used: its messages in 50 languages alone take 2 MB of memory.

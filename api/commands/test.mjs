@@ -14,13 +14,20 @@ const hasDovecot = () => existsSync('/usr/sbin/dovecot');
 
 const install = (name) => {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'];
+  const timeLimits = [
+    '-o',
+    'Acquire::Retries=0',
+    '-o',
+    'Acquire::http::Timeout=10',
+    '-o',
+    'Acquire::https::Timeout=10',
+  ];
   process.stdout.write(`Installing ${name} …\n`);
   for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', name],
   ]) {
-    const [program, ...rest] = [...asRoot, 'apt-get', ...patience, ...args];
+    const [program, ...rest] = [...asRoot, 'apt-get', ...timeLimits, ...args];
     spawnSync(program, rest, {
       stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -64,10 +71,10 @@ const units = report('vitest.json');
 const journeys = report('playwright.json')?.stats;
 const passed = (units?.numPassedTests ?? 0) + (journeys?.expected ?? 0);
 // A test file that cannot be loaded counts as one failed test, because it reports no tests.
-const unread = (units?.testResults ?? []).filter(
+const unloadable = (units?.testResults ?? []).filter(
   ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
 ).length;
-const failed = (units?.numFailedTests ?? 0) + unread + (journeys?.unexpected ?? 0);
+const failed = (units?.numFailedTests ?? 0) + unloadable + (journeys?.unexpected ?? 0);
 rmSync(reports, { recursive: true, force: true });
 
 // Lists the failed tests again at the end, because the output of the journeys comes after theirs.

@@ -20,8 +20,8 @@ const focusFirst = (parts: HTMLElement[]) => {
   part.focus({ preventScroll: true });
 };
 
-/** Focuses the nearest part when the focused element is removed from the page. */
-const focusFirstWithout = (element: HTMLElement, parts: HTMLElement[]) => {
+/** Focuses the nearest part when the focused element is removed from the page, unless the focus has moved before. */
+const focusWhenRemoved = (element: HTMLElement, parts: HTMLElement[]) => {
   const observer = new MutationObserver(() => {
     if (element.isConnected) return;
     stop();
@@ -54,6 +54,6 @@ export const useReturnFocus = (open: boolean) => {
     if (!element.isConnected) return focusFirst(parts);
     // Does not scroll, because the opener may have been out of sight when the dialog opened.
     element.focus({ preventScroll: true });
-    focusFirstWithout(element, parts);
+    focusWhenRemoved(element, parts);
   };
 };
