@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BOM, csvLine, plainCell } from '@rapport/shared/csv';
-import { IMPORT_ROWS_MAX, type ImportObjectType } from '@rapport/shared/imports';
+import { IMPORT_ROWS_MAX } from '@rapport/shared/imports';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { IMPORT_OBJECTS } from '../objects/registry';
@@ -15,10 +15,10 @@ const folder = mkdtempSync(join(tmpdir(), 'rapport-csv-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const path = join(folder, 'list.csv');
 
-const read = async (content: string | Buffer, table: ImportObjectType = 'contacts') => {
+const read = async (content: string | Buffer) => {
   writeFileSync(path, content);
   const { encoding } = await detectEncoding(path);
-  const { records, ...csv } = await openCsv(path, recognized(IMPORT_OBJECTS[table]), encoding);
+  const { records, ...csv } = await openCsv(path, recognized(IMPORT_OBJECTS.contacts), encoding);
   const all: CsvRecord[] = [];
   for await (const some of records) all.push(...some);
   return { ...csv, records: all };
@@ -71,7 +71,7 @@ test.each([
   ['semicolons that Excel announces', 'sep=;\r\nName;Email\r\nAda;a@b.co', ';'],
   ['semicolons below a title with commas', 'Contacts, exported 1 May, by Ann, all\nName;Email\nAda;a@b.co', ';'],
   ['quoted headers', '"Name";"Email"\n"Ada";"a@b.co"', ';'],
-  ['semicolons between names that nobody knows', 'Wer;Wo;Was\nAda;London;x, y\nBob;Paris;a, b, c', ';'],
+  ['semicolons between unknown names', 'Wer;Wo;Was\nAda;London;x, y\nBob;Paris;a, b, c', ';'],
 ])('columns are separated by %s', async (_what, content, delimiter) => {
   const csv = await read(content);
   expect(csv.delimiter).toBe(delimiter);
@@ -85,7 +85,7 @@ test.each([
   ['the first line though a value below looks like a name', 'Wer,Art\nAda,Contact', ['Wer', 'Art'], 2],
   ['the only line of a list of one column', 'Full name\nAda', ['Full name'], 2],
   ['names over several lines in quotes', '"Full\nname",Email\nAda,a@b.co', ['Full\nname', 'Email'], 2],
-])('the header is %s, and rows are numbered as a spreadsheet does', async (_what, content, headers, row) => {
+])('the header is %s, and rows are numbered as in a spreadsheet', async (_what, content, headers, row) => {
   const csv = await read(content);
   expect(csv.headers).toEqual(headers);
   expect(csv.records[0]).toMatchObject({ row, cells: expect.arrayContaining(['Ada']) });
@@ -134,37 +134,37 @@ test('an unclosed quotation mark that runs into the next one is a problem of tha
 
 test.each([
   [
-    'more columns than any list has',
+    'a file with too many columns',
     `${'name,'.repeat(201)}\n`,
     413,
     'The file has more than 200 columns. Delete those you do not need and upload it again.',
   ],
   [
-    'more rows than one import takes',
+    'a file with too many rows',
     `name\n${'a\n'.repeat(IMPORT_ROWS_MAX + 1)}`,
     413,
     'The file has more than 100,000 rows. Split it into smaller files.',
   ],
   [
-    'a quotation mark that is never closed',
+    'a file with a quotation mark that is never closed',
     `name,notes\n"A\nda",x\nBob,"open${'\nmore'.repeat(30_000)}`,
     400,
     'A quotation mark that opens in row 3 is never closed. Close or remove it and upload the file again.',
   ],
   [
-    'more in one row than any record has',
+    'a file with a row that is too long',
     `name,notes\n"A\nda",x\nBob,"${'more\n'.repeat(90_000)}"\n`,
     400,
     'Row 3 is longer than 256 KB, or a quotation mark that opens there is never closed. Shorten or close it and upload the file again.',
   ],
   [
-    'a workbook of old',
+    'an old Excel workbook',
     Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1', 'latin1'),
     400,
     'This is an Excel workbook, not a CSV file. In Excel choose File, Save As, CSV UTF-8, and upload that file.',
   ],
   [
-    'a packed list',
+    'a compressed file',
     Buffer.from(`PK\x03\x04${'\0'.repeat(26)}list.csv and so on`, 'latin1'),
     400,
     'This file is compressed. Unpack it and upload the CSV file inside.',
@@ -176,7 +176,7 @@ test.each([
     400,
     'This is a web page or XML, not a CSV file. Export the list as CSV and upload that file.',
   ],
-])('a file with %s is refused with an explanation', async (_what, content, status, detail) => {
+])('%s is refused with an explanation', async (_what, content, status, detail) => {
   await expect(read(content)).rejects.toMatchObject({ status, message: detail });
 });
 
