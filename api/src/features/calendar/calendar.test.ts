@@ -73,6 +73,16 @@ test('a calendar contains only open and near entries of the chosen kinds, of its
   expect(await titles(await subscribe(strangers, { ...ALL, everyone: true }))).toEqual([]);
 });
 
+test('a calendar does not name a deleted contact', async () => {
+  const ours = await api.workspace();
+  const { id: contact_id } = await ours.contact({ name: 'Ada' });
+  await ours.task({ title: 'Call', due_date: inDays(1).toISOString(), contact_id });
+  const path = await subscribe(ours);
+  expect(await titles(path)).toEqual(['Call (Ada)']);
+  await ours.delete(`/api/contacts/${contact_id}`).expect(204);
+  expect(await titles(path)).toEqual(['Call']);
+});
+
 test('an unchanged calendar is not sent again, but a changed one is', async () => {
   const ours = await api.workspace();
   const { body: task } = await ours.post('/api/tasks', { title: 'Call', due_date: inDays(1).toISOString() });

@@ -1,5 +1,6 @@
 import type { CalendarKind } from '@rapport/shared/calendar';
 import { rows, type Scope } from '../../db/scope';
+import { linkedName } from '../records/linked';
 
 /** An entry of a calendar: at an instant, or on a day. */
 export interface CalendarEntry {
@@ -21,34 +22,27 @@ const ENTRIES_MAX = 1_000;
 
 const openDeals = (scope: Scope, owner: string | null, day: 'next_step_at' | 'expected_close_date') => {
   const deals = rows(scope, 'deals')
-    .leftJoin('contacts', { 'contacts.workspace_id': 'deals.workspace_id', 'contacts.id': 'deals.contact_id' })
-    .where('deals.outcome', 'open')
-    .whereRaw(`deals.?? between (${PAST})::date and (${AHEAD})::date`, [day])
-    .orderBy([`deals.${day}`, 'deals.id'])
-    .limit(ENTRIES_MAX);
-  return owner ? deals.where('deals.owner_id', owner) : deals;
+    .where('outcome', 'open')
+    .whereRaw(`?? between (${PAST})::date and (${AHEAD})::date`, [day])
+    .orderBy([day, 'id'])
+    .limit(ENTRIES_MAX)
+    .select('id', 'title as about', 'updated_at', `${day} as at`);
+  return owner ? deals.where('owner_id', owner) : deals;
 };
 
 const READERS: Record<CalendarKind, (scope: Scope, owner: string | null) => Promise<Omit<CalendarEntry, 'kind'>[]>> = {
   tasks: (scope, assignee) => {
     const tasks = rows(scope, 'tasks')
-      .leftJoin('contacts', { 'contacts.workspace_id': 'tasks.workspace_id', 'contacts.id': 'tasks.contact_id' })
-      .whereNot('tasks.status', 'done')
-      .whereRaw(`tasks.due_date between ${PAST} and ${AHEAD}`)
-      .orderBy(['tasks.due_date', 'tasks.id'])
+      .whereNot('status', 'done')
+      .whereRaw(`due_date between ${PAST} and ${AHEAD}`)
+      .orderBy(['due_date', 'id'])
       .limit(ENTRIES_MAX)
-      .select('tasks.id', 'tasks.title', 'tasks.due_date as at', 'tasks.updated_at')
-      .select(scope.db.raw(`coalesce(contacts.name, '') as about`));
-    return assignee ? tasks.where('tasks.assignee_id', assignee) : tasks;
+      .select('id', 'title', 'due_date as at', 'updated_at')
+      .select(scope.db.raw(`coalesce(${linkedName('tasks', 'contact')}, '') as about`));
+    return assignee ? tasks.where('assignee_id', assignee) : tasks;
   },
-  next_steps: (scope, owner) =>
-    openDeals(scope, owner, 'next_step_at')
-      .select('deals.id', 'deals.next_step as title', 'deals.updated_at', 'deals.next_step_at as at')
-      .select('deals.title as about'),
-  closes: (scope, owner) =>
-    openDeals(scope, owner, 'expected_close_date')
-      .select('deals.id', 'deals.title', 'deals.updated_at', 'deals.expected_close_date as at')
-      .select(scope.db.raw(`coalesce(contacts.name, '') as about`)),
+  next_steps: (scope, owner) => openDeals(scope, owner, 'next_step_at').select('next_step as title'),
+  closes: (scope, owner) => openDeals(scope, owner, 'expected_close_date').select('title'),
 };
 
 /** The entries from 90 days ago to two years ahead, for one member or for everyone. */
