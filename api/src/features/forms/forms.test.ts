@@ -293,6 +293,25 @@ test("a submission beyond the plan's limit of contacts waits, and can be accepte
   expect(await contactsOf(ours)).toMatchObject([{ email: 'Ada@example.com' }]);
 });
 
+test('a submission that has to wait takes no turn of an owner', async () => {
+  const ours = await api.workspace();
+  const other = await api.workspace();
+  await ours.addMember(other);
+  const { send, submissions } = await formOf(ours, { owner_ids: [ours.userId, other.userId] });
+  const plan = (plan_id: string) => api.db('workspaces').where({ id: ours.workspaceId }).update({ plan_id });
+  await send({ ...ADA, email: 'one@example.com' }).expect(303);
+  await plan('free');
+  await api.db('workspace_counts').where({ workspace_id: ours.workspaceId, noun: 'contacts' }).update({ total: 100 });
+  await send({ ...ADA, email: 'waiting@example.com' }).expect(303);
+  expect(await submissions()).toMatchObject([{ state: 'waiting', reason: 'contacts_limit' }, { state: 'accepted' }]);
+  await plan('business');
+  await send({ ...ADA, email: 'two@example.com' }).expect(303);
+  expect(await contactsOf(ours)).toMatchObject([
+    { email: 'two@example.com', owner_id: other.userId },
+    { email: 'one@example.com', owner_id: ours.userId },
+  ]);
+});
+
 test('owners take turns, and each submission creates a task and a deal, whatever fields are required', async () => {
   const ours = await api.workspace();
   const other = await api.workspace();

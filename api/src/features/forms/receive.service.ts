@@ -112,7 +112,7 @@ const storeSubmission = async (
  * @throws errors after which it can be tried again
  */
 const acceptStored = async ({ db }: Context, workspaceId: string, id: string): Promise<void> => {
-  const why = await inWorkspace(db, { workspaceId }, (scope) => acceptUnlessLimited(scope, id));
+  const why = await inWorkspace(db, { workspaceId }, (scope) => acceptUnlessSuspended(scope, id)).catch(reasonToWait);
   if (why) await inWorkspace(db, { workspaceId }, (scope) => leaveWaiting(scope, id, why));
 };
 
@@ -134,16 +134,16 @@ export const retryAcceptance = async (context: Context, workspaceId: string, id:
 };
 
 /** @returns the reason why the submission has to wait, `null` if it was accepted */
-const acceptUnlessLimited = async (scope: Scope, id: string): Promise<Reason | null> => {
+const acceptUnlessSuspended = async (scope: Scope, id: string): Promise<Reason | null> => {
   if (await isSuspendedNow(scope)) return 'suspended';
-  try {
-    await acceptSubmission(scope, id);
-    return null;
-  } catch (error) {
-    // This error is thrown before the contact is written.
-    if (error instanceof ProblemError && error.code === 'plan_limit') return 'contacts_limit';
-    throw error;
-  }
+  await acceptSubmission(scope, id);
+  return null;
+};
+
+/** Called after the transaction was rolled back, so that a submission that waits takes no owner's turn. */
+const reasonToWait = (error: unknown): Reason => {
+  if (error instanceof ProblemError && error.code === 'plan_limit') return 'contacts_limit';
+  throw error;
 };
 
 /** Leaves a submission waiting, and notifies the owners of the workspace about it once a day for each form. */
