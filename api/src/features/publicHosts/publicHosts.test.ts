@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import dns from 'node:dns';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lockWorkspace } from '../../db/lockWorkspace';
 import { asSystem } from '../../db/scope';
 import { startApi, type Workspace } from '../../testing/startApi';
 import { markVerified } from './publicHosts.repository';
@@ -170,11 +171,20 @@ test('a host name without a workspace is remembered, until the name is verified'
   await at(host, '/api/client.ts').expect(404);
 });
 
-test('of host names that are set simultaneously, one is kept', async () => {
+test('of host names that are set simultaneously, the last is kept', async () => {
   const ours = await api.workspace();
-  const enter = (host: string) => ours.put('/api/settings/public-host', { host }).expect(200);
-  await Promise.all(['one.example', 'two.example', 'three.example'].map(enter));
-  expect((await ours.get('/api/settings/public-host').expect(200)).body.host).toMatch(/^(one|two|three)\.example$/);
+  const hosts = ['one.example', 'two.example', 'three.example'];
+  const answers: Promise<string>[] = [];
+  await ours.scoped(async (scope) => {
+    await lockWorkspace(scope);
+    for (const host of hosts) {
+      const set = ours.put('/api/settings/public-host', { host }).expect(200);
+      answers.push(set.then(({ body }) => body.host));
+      await expect.poll(api.blocked).toHaveLength(answers.length);
+    }
+  });
+  expect(await Promise.all(answers)).toEqual(hosts);
+  expect((await ours.get('/api/settings/public-host').expect(200)).body.host).toBe('three.example');
 });
 
 test('a host name requires the Business plan, ends with it, and cannot be one of the app', async () => {
