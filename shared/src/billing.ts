@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NEAR_LIMIT_PERCENT, UNLIMITED } from './limits';
+import { UNLIMITED } from './limits';
 import { PLANS, type PlanId } from './plans';
 import { Instant } from './text';
 
@@ -122,7 +122,10 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
-/** How much of a limit is used: in percent with one decimal, 0 without a limit. `near_limit` from 80 percent on. */
+/** From which usage of a limit people are warned, in percent. */
+const NEAR_LIMIT_PERCENT = 80;
+
+/** How much of a limit is used: in percent with one decimal, 0 without a limit. */
 export const usageOf = (current: number, limit: number): ResourceUsage => {
   const percentage = limit === UNLIMITED ? 0 : limit === 0 ? 100 : Math.round((1_000 * current) / limit) / 10;
   return { current, limit, percentage, near_limit: percentage >= NEAR_LIMIT_PERCENT };

@@ -1,5 +1,5 @@
 // Isolated: stubs `window.location`.
-import type { BillingInfo, PlanChangePreview } from '@rapport/shared/billing';
+import { type BillingInfo, type PlanChangePreview, usageOf } from '@rapport/shared/billing';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -118,6 +118,18 @@ test('a preview that has expired is said in the dialog, with the amount asked fo
 test('file storage is shown in readable units', async () => {
   renderWithApp(<Page />);
   expect(await screen.findByText(/^1\.5 GB \/ 50 GB$/)).toBeVisible();
+});
+
+test.each([
+  [79, false],
+  [80, true],
+])('at %i of 100 contacts, the page warns about the limit: %s', async (contacts, isWarned) => {
+  const [tasks, campaigns, users] = [used(1, 50), used(0, 5), used(1, 1)];
+  const usage = { plan: { id: 'free', name: 'Free' }, contacts: usageOf(contacts, 100), tasks, campaigns, users };
+  network.get('/subscription/usage', reply(usage));
+  renderWithApp(<Page />);
+  expect(await screen.findByText(`${contacts} / 100`)).toBeVisible();
+  expect(screen.queryByText('Approaching Usage Limits') !== null).toBe(isWarned);
 });
 
 test('a one-seat plan shows no usage bar for users', async () => {

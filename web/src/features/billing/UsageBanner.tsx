@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Usage } from '@rapport/shared/billing';
-import { NEAR_LIMIT_PERCENT } from '@rapport/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useNumber } from '../../lib/format/useNumber';
 import { paths } from '../../lib/routes/paths';
@@ -11,7 +10,7 @@ import { WARNED_RESOURCES } from './warnedResources';
 
 const nearestOf = (usage: Usage) =>
   WARNED_RESOURCES.map((resource) => ({ resource, ...usage[resource] }))
-    .filter(({ near_limit, percentage }) => near_limit || percentage >= NEAR_LIMIT_PERCENT)
+    .filter(({ near_limit }) => near_limit)
     .sort((first, second) => second.percentage - first.percentage)[0];
 
 /** Warns that the usage is near or at a limit of the plan. Renders nothing otherwise. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NEAR_LIMIT_PERCENT, UNLIMITED } from '@rapport/shared/limits';
+import { UNLIMITED } from '@rapport/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { usageQuery } from '../../lib/workspace/usage';
 import { Banner } from '../../ui/feedback/Banner';
@@ -13,7 +13,7 @@ export function UsageWarning() {
   if (WARNED_RESOURCES.every((resource) => usage[resource].limit === UNLIMITED)) {
     return <Banner>{t`Your ${{ plan: usage.plan.name }} plan has no limits.`}</Banner>;
   }
-  if (!WARNED_RESOURCES.some((resource) => usage[resource].percentage > NEAR_LIMIT_PERCENT)) return null;
+  if (!WARNED_RESOURCES.some((resource) => usage[resource].near_limit)) return null;
   return (
     <Banner tone="warning" title={t`Approaching Usage Limits`}>
       <Trans>
