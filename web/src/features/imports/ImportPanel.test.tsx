@@ -348,6 +348,35 @@ test('a corrected row is checked alone while the user types, and imported with t
   expect(repairs[2]).toEqual({ 5: ['Eve', 'London', '1'] });
 });
 
+test.each([
+  ['button', 'Reset choices'],
+  ['radio', /хБЮМ/],
+])('a corrected row is shown as it is in the file again after a click on the %s “%s”', async (role, name) => {
+  network.delete('/imports/choices/r', reply(undefined, 204));
+  const wrong = { row: 5, reason: 'Name is required', cells: ['', 'London', '1'], can_repair: true };
+  await chooseFile(({ body }) => {
+    const { form, repairs } = formOf(body);
+    const isCorrected = repairs !== null || (form.get('file') as File).name === 'rows.csv';
+    return reply(
+      result(known, {
+        ...(!isCorrected && { failed: 1, wrong_rows: [wrong] }),
+        encoding_check: {
+          certainty: 'ask',
+          samples: ['Иван'],
+          alternatives: [{ encoding: 'koi8-r', samples: ['хБЮМ'] }],
+        },
+        remembered: { id: 'r', chosen_at: null, values: {} },
+      }),
+    );
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Who, row 5' }), 'Eve');
+  await userEvent.click(screen.getByLabelText('Existing records'));
+  expect(await screen.findByText('Row 5: Fixed. It will be imported')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole(role, { name }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Who, row 5' })).toHaveValue(''));
+  expect(screen.getByRole('textbox', { name: 'Who, row 5' })).toHaveAccessibleDescription('Name is required');
+});
+
 test('the result lists every column, the skipped records and the rows with a warning', async () => {
   const done = result(known, {
     id: '01900000-0000-7000-8000-000000000009',

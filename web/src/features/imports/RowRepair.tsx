@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ImportObjectType, ImportRepairs, ImportResult, WrongRow } from '@rapport/shared/imports';
+import type { ImportObjectType, ImportResult, WrongRow } from '@rapport/shared/imports';
 import { FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { downloadName } from '../../lib/brand/downloadName';
@@ -12,6 +12,7 @@ import type { ChangeChoices, ImportChoices } from './importChoices';
 import { wrongRowsFile } from './importFiles';
 import { ROW_WORDS, RowGrid, type RowState } from './RowGrid';
 import { isLeftOut, type RepairedRow, rowsToRepair } from './repairs';
+import { useRepairs } from './useRepairs';
 import { useRowCheck } from './useRowCheck';
 
 const SHOWN = 20;
@@ -28,8 +29,7 @@ interface RowRepairProps {
 export function RowRepair({ table, result, choices, onChange }: RowRepairProps) {
   const { t } = useLingui();
   const number = useNumber();
-  const [repairs, setRepairs] = useState<ImportRepairs>(choices.repairs ?? {});
-  const [edited, setEdited] = useState<Map<number, WrongRow>>(new Map());
+  const { repairs, edited, edit, revert } = useRepairs(choices.repairs);
   const [lastEdited, setLastEdited] = useState<number | null>(null);
   const [shown, setShown] = useState(SHOWN);
   const typed = useMemo(
@@ -50,15 +50,6 @@ export function RowRepair({ table, result, choices, onChange }: RowRepairProps) 
     if (problem) return { is: 'wrong', reason: problem.reason, field: problem.field };
     if (!isApplied(row) && !checked) return { is: 'checking' };
     return { is: checked?.duplicates.has(row.row) ? 'duplicate' : 'right' };
-  };
-  const edit = (row: RepairedRow, cells: string[]) => {
-    setRepairs({ ...repairs, [row.row]: cells });
-    setLastEdited(row.row);
-    if (!edited.has(row.row)) setEdited(new Map(edited).set(row.row, row));
-  };
-  const revert = ({ row }: RepairedRow) => {
-    const { [row]: _repaired, ...others } = repairs;
-    setRepairs(others);
   };
   const isNew = choices.repairs ? choices.repairs !== repairs : Object.keys(repairs).length > 0;
   const last = rows.find(({ row }) => row === lastEdited);
@@ -101,7 +92,16 @@ export function RowRepair({ table, result, choices, onChange }: RowRepairProps) 
         {last && announcement(last, stateOf(last))}
       </p>
       {rows.length > 0 && (
-        <RowGrid result={result} rows={rows.slice(0, shown)} stateOf={stateOf} onEdit={edit} onRevert={revert} />
+        <RowGrid
+          result={result}
+          rows={rows.slice(0, shown)}
+          stateOf={stateOf}
+          onEdit={(row, cells) => {
+            edit(row, cells);
+            setLastEdited(row.row);
+          }}
+          onRevert={revert}
+        />
       )}
       {rows.length > shown && (
         <Button className="self-center" onClick={() => setShown(shown + SHOWN)}>
