@@ -245,7 +245,7 @@ export const ImportResult = z.object({
   headers: z.array(z.string()),
   mapping: ImportMapping,
   fields: z.array(ImportField),
-  /** The remembered choices that were used; `null` if there were none, or if the request has choices. */
+  /** The remembered choices for files with the same columns; `null` if there are none. Choices of the request replace them. */
   remembered: RememberedImport.nullable(),
   values: z.array(ImportValueColumn),
   columns: z.array(ImportColumn),

@@ -294,9 +294,11 @@ test('the choice for an unknown value is sent together with the remembered choic
   await importButton();
   const select = screen.getByLabelText('Import “Gold” as');
   expect(select).toHaveDisplayValue('Lead, and add to notes');
+  expect(screen.getByText('1 value recognized: “Kunde” as Customer')).toBeVisible();
   await userEvent.selectOptions(select, 'Partner');
   await waitFor(() => expect(sent).toEqual([null, { status: { Kunde: 'customer', Gold: 'partner' } }]));
   expect(screen.getByLabelText('Import “Gold” as')).toHaveDisplayValue('Partner');
+  expect(screen.getByText('1 value recognized: “Kunde” as Customer')).toBeVisible();
 });
 
 test('remembered choices show their date and can be reset', async () => {

@@ -19,14 +19,15 @@ interface ValueChoicesProps {
 /** Asks how to import the values of columns with few different ones, such as a status. Uncertain ones come first. */
 export function ValueChoices({ result: { values, remembered, fields }, choices, onChange }: ValueChoicesProps) {
   // New choices replace the remembered ones, so they start as a copy of them.
-  const chosen = choices.values ?? remembered?.values ?? {};
+  const usual = remembered?.values ?? {};
+  const chosen = choices.values ?? usual;
   return values.map((column) => (
     <ValuesOfField
       key={column.field}
       column={column}
       name={fieldLabel(column.field, fields.find(({ field }) => field === column.field)?.label)}
       chosen={chosen[column.field] ?? {}}
-      isAsked={(value) => Object.hasOwn(choices.values?.[column.field] ?? {}, value)}
+      isAsked={(value) => chosen[column.field]?.[value] !== usual[column.field]?.[value]}
       onChoose={(value, becomes) => onChange({ values: chooseValue(chosen, column.field, value, becomes) })}
     />
   ));
@@ -38,7 +39,7 @@ interface ValuesOfFieldProps {
   column: ImportValueColumn;
   name: string;
   chosen: Record<string, string>;
-  /** Whether a value has a choice for this file; it then stays in the table of values to choose for. */
+  /** Whether a value has a choice that was made for this file; it then stays in the table of values to choose for. */
   isAsked: (value: string) => boolean;
   onChoose: (value: string, becomes: string) => void;
 }
