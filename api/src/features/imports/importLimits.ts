@@ -5,8 +5,11 @@ import { asText, type Sentence } from '@rapport/shared/words';
 import type { Capacity } from '../workspaces/planLimits';
 import type { ImportObject } from './objects/importObject';
 
+/** The records of a file that the plan limits: in a file of notes, its tasks. */
+export const limitedNoun = ({ type, limit }: ImportObject): ImportObjectType => limit?.noun ?? type;
+
 /** The plan limits tasks by month, and contacts in total. */
-const countsTasks = ({ type, limit }: ImportObject): boolean => (limit?.noun ?? type) === 'tasks';
+const countsTasks = (object: ImportObject): boolean => limitedNoun(object) === 'tasks';
 
 /** Why a row beyond the plan limit is refused. */
 export const limitReason = (object: ImportObject, { plan, limit }: Capacity): Sentence => {
@@ -28,12 +31,7 @@ export const limitNotice = (object: ImportObject, { plan, limit, used }: Capacit
 export const moveLimitProblem = (object: ImportObject, capacity: Capacity, coming: number): Sentence => {
   const room = Math.max(0, capacity.room);
   const reason = limitReason(object, capacity);
-  const words: Partial<Record<ImportObjectType, Sentence>> = {
-    tasks: msg`The files contain ${plural(coming, { other: '#' })} new tasks, but there is room for ${plural(room, { other: '#' })}: ${{ reason: asText(reason) }}. Upgrade your plan or skip some files. Nothing was imported.`,
-    notes: msg`The files contain ${plural(coming, { other: '#' })} new notes, but there is room for ${plural(room, { other: '#' })}: ${{ reason: asText(reason) }}. Upgrade your plan or skip some files. Nothing was imported.`,
-  };
-  return (
-    words[object.type] ??
-    msg`The files contain ${plural(coming, { other: '#' })} new contacts, but there is room for ${plural(room, { other: '#' })}: ${{ reason: asText(reason) }}. Upgrade your plan or skip some files. Nothing was imported.`
-  );
+  return countsTasks(object)
+    ? msg`The files contain ${plural(coming, { other: '#' })} new tasks, but there is room for ${plural(room, { other: '#' })}: ${{ reason: asText(reason) }}. Upgrade your plan or skip some files. Nothing was imported.`
+    : msg`The files contain ${plural(coming, { other: '#' })} new contacts, but there is room for ${plural(room, { other: '#' })}: ${{ reason: asText(reason) }}. Upgrade your plan or skip some files. Nothing was imported.`;
 };

@@ -16,7 +16,7 @@ import { decimalMarkNotices, requireDecimalMark } from './csv/decimalMarks';
 import { encodingNotices } from './csv/encodingCheck';
 import { chooseMapping, mappingNotices, requireClearMapping } from './csv/mapping';
 import { decideStaged } from './engine/decide.repository';
-import { countDecided, listDuplicates } from './engine/decided.repository';
+import { countDecided, countLimited, listDuplicates } from './engine/decided.repository';
 import type { ImportedFile } from './engine/importedFile';
 import { linkStaged } from './engine/match.repository';
 import { addNewCompanies, findNewCompanies } from './engine/newCompanies.repository';
@@ -69,8 +69,11 @@ export interface PartOfTransfer {
   ofTool: string[];
   /** Whether the tool gives every record an id and never reuses one. In a spreadsheet, people number the rows themselves. */
   knowsIds: boolean;
-  /** Set by the import: the number of unchanged rows, and the hashes of the imported ones. */
-  outcome: { unchanged: number; hashes: Buffer };
+  /**
+   * Set by the import: the number of unchanged rows, the number of new records that count toward the plan limit, and the
+   * hashes of the imported rows.
+   */
+  outcome: { unchanged: number; limited: number; hashes: Buffer };
   /** Information about these records from other files of the transfer. */
   lookups: FileReading['lookups'];
   /** Whether to ignore the plan limit here, because the transfer checks it for all files together. */
@@ -97,7 +100,11 @@ export const importRows = async (
   await report({ phase: 'checking', done: read.rows, total: read.rows });
   const decided = await decideRows(scope, object, file, options, staged, part);
   if (part && seen) {
-    part.outcome = { unchanged: seen.unchanged, hashes: await hashesOfImported(scope, object, seen) };
+    part.outcome = {
+      unchanged: seen.unchanged,
+      limited: await countLimited(scope, object),
+      hashes: await hashesOfImported(scope, object, seen),
+    };
   }
   const id = options.import_id ?? uuidv7();
   const outcome = await resultOf(scope, object, options, staged, decided);

@@ -32,6 +32,14 @@ export const countDecided = async (scope: Scope): Promise<Record<string, number>
   return Object.fromEntries(counts.map(({ action, count }) => [action, Number(count)]));
 };
 
+/** How many of the new records count toward the plan limit. */
+export const countLimited = async (scope: Scope, { limit }: ImportObject): Promise<number> => {
+  if (!limit) return 0;
+  const added = scope.db('decided').where({ action: 'insert' });
+  const [{ count }] = await added.whereRaw(limit.isCounted ?? 'true').count({ count: '*' });
+  return Number(count);
+};
+
 /**
  * Returns how many rows of an update have other values than an earlier row about the same record, and the first of
  * these rows.

@@ -1,7 +1,8 @@
-import type { ImportObjectType, ImportResult } from '@rapport/shared/imports';
+import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Transfer, TransferFile, TransferQuestion } from '@rapport/shared/transfers';
 import { IMPORT_OBJECTS } from '../objects/registry';
 import type { FileSummary, StoredFile } from './files.repository';
+import type { Outcome } from './importTransferred';
 import type { StoredTransfer } from './transfers.repository';
 
 /** These are imported first, in this order, because the other records link to them. */
@@ -31,7 +32,7 @@ const QUESTION_OF: Record<string, TransferQuestion> = {
 };
 
 /** @param refusedFor the code of the problem for which the file cannot be imported as it is */
-export const summaryOf = (result: ImportResult, unchanged: number, refusedFor?: string): FileSummary => {
+export const summaryOf = ({ result, unchanged, limited }: Outcome, refusedFor?: string): FileSummary => {
   const { rows, imported, updated, failed, columns, encoding_check, date_order, decimal_mark, values } = result;
   const questions = new Set<TransferQuestion>();
   const asked = QUESTION_OF[refusedFor ?? ''];
@@ -43,6 +44,7 @@ export const summaryOf = (result: ImportResult, unchanged: number, refusedFor?: 
   return {
     questions: [...questions],
     counts: { rows, imported, updated, skipped: rows - imported - updated - failed - unchanged, unchanged, failed },
+    limited,
     notices: result.notices,
     unknown_values: values.flatMap((column) => column.values).filter(({ certainty }) => certainty === 'ask').length,
   };

@@ -1,10 +1,11 @@
+import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Said } from '@rapport/shared/words';
 import { inWorkspace, type Scope } from '../../../db/scope';
 import { scopeForReader } from '../../../db/scopeForReader';
 import type { Context } from '../../../http/context';
 import { detailOf, ProblemError } from '../../../http/problem';
 import type { Capacity } from '../../workspaces/planLimits';
-import { moveLimitProblem } from '../importLimits';
+import { limitedNoun, moveLimitProblem } from '../importLimits';
 import { IMPORT_OBJECTS } from '../objects/registry';
 import { toImport } from './checks';
 import { listFiles } from './files.repository';
@@ -86,27 +87,23 @@ const dryRunFile = async (
 
 /** The room left in the plan, read before the dry run takes some of it. */
 const capacitiesFor = async (scope: Scope, files: FileToImport[]) => {
-  const capacities = new Map<string, Capacity>();
+  const capacities: Capacities = new Map();
   for (const { noun } of files) {
-    const { limit } = IMPORT_OBJECTS[noun];
-    if (limit && !capacities.has(noun)) capacities.set(noun, await limit.capacity(scope, true));
+    const object = IMPORT_OBJECTS[noun];
+    const limited = limitedNoun(object);
+    if (object.limit && !capacities.has(limited)) capacities.set(limited, await object.limit.capacity(scope, true));
   }
   return capacities;
 };
+type Capacities = Map<ImportObjectType, Capacity>;
 
-const limitOf = (checks: Check[], files: FileToImport[], capacities: Map<string, Capacity>): Said | null => {
+const limitOf = (checks: Check[], files: FileToImport[], capacities: Capacities): Said | null => {
+  const nounOf = new Map(files.map(({ id, noun }) => [id, limitedNoun(IMPORT_OBJECTS[noun])]));
   for (const [noun, capacity] of capacities) {
-    const coming = checks.reduce(
-      (sum, check) =>
-        'outcome' in check && files.find(({ id }) => id === check.id)?.noun === noun
-          ? sum + check.outcome.result.imported
-          : sum,
-      0,
-    );
-    if (coming > capacity.room) {
-      const object = IMPORT_OBJECTS[noun as keyof typeof IMPORT_OBJECTS];
-      return moveLimitProblem(object, capacity, coming);
-    }
+    const coming = checks
+      .flatMap((check) => ('outcome' in check && nounOf.get(check.id) === noun ? check.outcome.limited : []))
+      .reduce((sum, limited) => sum + limited, 0);
+    if (coming > capacity.room) return moveLimitProblem(IMPORT_OBJECTS[noun], capacity, coming);
   }
   return null;
 };

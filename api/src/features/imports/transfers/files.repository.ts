@@ -12,7 +12,10 @@ const CHUNK_BYTES = 1024 * 1024;
 type FileChoices = Pick<ImportOptions, 'mapping' | 'values' | 'encoding' | 'date_order' | 'decimal_mark' | 'repairs'>;
 
 /** The part of the result of a check or an import that lists show. */
-export type FileSummary = Pick<TransferFile, 'counts' | 'notices' | 'questions' | 'unknown_values'>;
+export interface FileSummary extends Pick<TransferFile, 'counts' | 'notices' | 'questions' | 'unknown_values'> {
+  /** How many of the new records count toward the plan limit. */
+  limited: number;
+}
 
 export interface StoredFile {
   id: string;

@@ -18,6 +18,8 @@ export type FileToImport = StoredFile & { noun: keyof typeof IMPORT_OBJECTS };
 export interface Outcome {
   result: ImportResult;
   unchanged: number;
+  /** How many of the new records count toward the plan limit. */
+  limited: number;
   seen: Buffer;
 }
 
@@ -42,7 +44,7 @@ export const importTransferred = async (
     knowsIds: source !== 'spreadsheet',
     lookups: await readLookups(scope, id, file.noun, context.config.dataDir),
     ignoresLimit,
-    outcome: { unchanged: 0, hashes: Buffer.alloc(0) },
+    outcome: { unchanged: 0, limited: 0, hashes: Buffer.alloc(0) },
   };
   const options = { ...file.choices, import_id: file.id, on_duplicate: on_known, dry_run: isDry };
   try {
@@ -56,7 +58,8 @@ export const importTransferred = async (
       report,
       part,
     );
-    return { result, unchanged: part.outcome.unchanged, seen: part.outcome.hashes };
+    const { hashes: seen, ...counts } = part.outcome;
+    return { result, ...counts, seen };
   } finally {
     await rm(path, { force: true });
   }

@@ -87,7 +87,7 @@ const saveCheck = async (scope: Scope, check: Check, words: Words) => {
   if ('problem' in check)
     return updateFile(scope, check.id, { problem: words(check.problem), summary: null, result: null });
   const { result, unchanged } = check.outcome;
-  await updateFile(scope, check.id, { summary: summaryOf(result, unchanged, check.refusedFor), result, unchanged });
+  await updateFile(scope, check.id, { summary: summaryOf(check.outcome, check.refusedFor), result, unchanged });
 };
 
 const run = async (context: Context, workspaceId: string, transfer: StoredTransfer, within: Within) => {
@@ -102,8 +102,9 @@ const run = async (context: Context, workspaceId: string, transfer: StoredTransf
 };
 
 const importFile = async (context: Context, scope: Scope, transfer: StoredTransfer, file: FileToImport) => {
-  const { result, unchanged, seen } = await importTransferred(scope, { context, transfer, file, ignoresLimit: false });
-  await updateFile(scope, file.id, { summary: summaryOf(result, unchanged), result, unchanged, seen });
+  const outcome = await importTransferred(scope, { context, transfer, file, ignoresLimit: false });
+  const { result, unchanged, seen } = outcome;
+  await updateFile(scope, file.id, { summary: summaryOf(outcome), result, unchanged, seen });
 };
 
 const finish = async (scope: Scope, { id, source, actor_id }: StoredTransfer) => {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { UndoResult } from '@rapport/shared/imports';
+import type { ImportObjectType, UndoResult } from '@rapport/shared/imports';
 import { TRANSFER_FILES_MAX } from '@rapport/shared/transferSources';
 import type {
   NewTransfer,
@@ -16,7 +16,9 @@ import type { Context } from '../../../http/context';
 import { conflict, ProblemError } from '../../../http/problem';
 import { enqueue } from '../../../jobs/job';
 import { requireMonthlyRoom, requireRoom } from '../../workspaces/planLimits';
+import { limitedNoun } from '../importLimits';
 import { undoImport } from '../imports.service';
+import { IMPORT_OBJECTS } from '../objects/registry';
 import { recognizeFile } from './addedFiles';
 import { fileOf, toImport, transferOf } from './checks';
 import {
@@ -192,10 +194,10 @@ export const runTransfer = async (scope: Scope, id: string): Promise<Transfer> =
 };
 
 const requireRoomFor = async (scope: Scope, files: StoredFile[]) => {
-  const coming = (noun: string) =>
-    files
-      .filter((file) => file.noun === noun && !file.is_left_out && !file.is_imported)
-      .reduce((sum, { summary }) => sum + (summary?.counts?.imported ?? 0), 0);
+  const coming = (limited: ImportObjectType) =>
+    toImport(files)
+      .filter(({ noun, is_imported }) => limitedNoun(IMPORT_OBJECTS[noun]) === limited && !is_imported)
+      .reduce((sum, { summary }) => sum + (summary?.limited ?? 0), 0);
   if (coming('contacts') > 0) await requireRoom(scope, 'contacts', coming('contacts'));
   if (coming('tasks') > 0) await requireMonthlyRoom(scope, 'tasks', coming('tasks'));
 };

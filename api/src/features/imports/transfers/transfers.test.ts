@@ -349,6 +349,29 @@ test('a run is refused before anything is written if the plan has no room for al
   expect(await listed(ours, 'contacts')).toEqual([]);
 });
 
+test('of notes and tasks, only the tasks count toward the limit of tasks, no matter in which file they are', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const entries = (type: string, count: number) => [
+    'Record ID,Activity type,Activity date,Task Title,Note body,Associated Contact IDs',
+    ...Array.from({ length: count }, (_, nth) => `${type}${nth},${type},2026-02-03 10:00,${type} ${nth},Text,101`),
+  ];
+  const tasks = Array.from({ length: 30 }, (_, nth) => `4${nth},Call ${nth},NOT_STARTED,2027-01-15 10:00,101`);
+  const files = { 'all-tasks.csv': ['Record ID,Task Title,Task Status,Due date,Associated Contact IDs', ...tasks] };
+  const checked = async (type: string, count: number) => {
+    const id = await begin(ours, 'hubspot');
+    await addAll(ours, id, { ...HUBSPOT, ...files, 'all-notes.csv': entries(type, count) });
+    return check(ours, id);
+  };
+  expect(await checked('Note', 60)).toMatchObject({ problem: null });
+  expect(await checked('Task', 20)).toMatchObject({ problem: null });
+  const { id, problem } = await checked('Task', 21);
+  expect(problem).toBe(
+    'The files contain 51 new tasks, but there is room for 50: task limit reached (50 a month on Free). Upgrade your plan or skip some files. Nothing was imported.',
+  );
+  const { body } = await ours.post(`/api/transfers/${id}/run`).expect(403);
+  expect(body.detail).toMatchObject({ resource: 'tasks', limit: 50 });
+});
+
 test('after a crash, a run continues after the last imported file, and no file is imported twice', async () => {
   const ours = await api.workspace();
   const id = await begin(ours, 'hubspot');
