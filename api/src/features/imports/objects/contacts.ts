@@ -161,7 +161,6 @@ export const contacts: ImportObject = {
   limit: {
     // A dry run adds nothing, so it needs no lock that others would wait for.
     capacity: (scope, isDry) => (isDry ? readCapacity(scope, 'contacts') : claimCapacity(scope, 'contacts')),
-    period: '',
   },
 
   addsCompanies: {},

@@ -93,7 +93,6 @@ export interface ImportObject {
   /** How many more records the plan allows, for types that plans limit. `isCounted` restricts it to some rows. */
   limit?: {
     capacity(scope: Scope, isDry: boolean): Promise<Capacity>;
-    period: string;
     noun?: 'tasks';
     isCounted?: string;
   };

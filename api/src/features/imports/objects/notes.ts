@@ -116,7 +116,6 @@ export const notes: ImportObject = {
     noun: 'tasks',
     isCounted: `kind = 'task'`,
     capacity: (scope) => claimMonthlyCapacity(scope, 'tasks'),
-    period: 'month',
   },
 
   // Existing tasks are not updated here, only by an import of tasks.

@@ -107,7 +107,7 @@ export const tasks: ImportObject = {
     order by staged.nth, by_key.created_at, by_key.id, by_title.created_at, by_title.id`,
   samePlace:
     'min(place) over (partition by title_key, lower(contact_email), fold(contact_name), fold(company), due_date, import_key, known_id)',
-  limit: { capacity: (scope) => claimMonthlyCapacity(scope, 'tasks'), period: ' a month' },
+  limit: { capacity: (scope) => claimMonthlyCapacity(scope, 'tasks') },
 
   written: [
     { name: 'title', type: 'text' },
