@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { Preferences } from '../../lib/format/preferences';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { Calendar } from './Calendar';
@@ -12,18 +13,20 @@ const items = Array.from({ length: 20 }, (_, nth) => ({
   path: `/tasks?task=${nth}`,
 }));
 
-const calendar = (week: string, count = items.length) => {
+const calendar = (week: string, count = items.length, language = 'en') => {
   network.get('/settings/preferences', reply({}));
   renderWithApp(
-    <Calendar
-      label="Tasks"
-      month="2026-11"
-      today="2026-11-27"
-      onMonth={() => undefined}
-      week={week}
-      onWeek={() => undefined}
-      items={items.slice(0, count)}
-    />,
+    <Preferences value={{ language, date_format: 'MM/DD/YYYY', timezone: 'UTC' }}>
+      <Calendar
+        label="Tasks"
+        month="2026-11"
+        today="2026-11-27"
+        onMonth={() => undefined}
+        week={week}
+        onWeek={() => undefined}
+        items={items.slice(0, count)}
+      />
+    </Preferences>,
   );
 };
 
@@ -41,4 +44,15 @@ test.each([
   calendar(week, count);
   expect(screen.getAllByRole('link')).toHaveLength(count);
   expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+});
+
+test.each([
+  ['es', '', 'Noviembre de 2026'],
+  ['fr', '', 'Novembre 2026'],
+  ['fr', '2026-11-23', '23–29 nov. 2026'],
+])('in the language %s, the period %j begins with a capital letter, and only that one is', (language, week, heading) => {
+  calendar(week, 1, language);
+  const period = screen.getByRole('heading', { level: 2 });
+  expect(period).toHaveTextContent(heading);
+  expect(period).not.toHaveClass('capitalize');
 });

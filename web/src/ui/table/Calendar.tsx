@@ -3,6 +3,7 @@ import { shiftDay } from '@rapport/shared/dates';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { capitalized } from '../../lib/format/capitalized';
 import { usePreferences } from '../../lib/format/preferences';
 import { IconButton } from '../button/IconButton';
 import { useIsNarrow } from '../theme/useMedia';
@@ -98,15 +99,15 @@ interface CalendarHeaderProps extends Omit<CalendarProps, 'items'> {
   period: string;
 }
 
-/** The name of the period, with what shows another one. */
+/** The name of the period, and the buttons that show another one. */
 function CalendarHeader({ month, today, onMonth, week = '', onWeek, isWeek, period }: CalendarHeaderProps) {
   const { t } = useLingui();
   const goBy = (periods: number) =>
     isWeek ? onWeek?.(shiftDay(week, periods * 7)) : onMonth(monthAfter(month, periods));
   return (
     <header className="flex flex-wrap items-center gap-1">
-      <h2 aria-live="polite" className="me-auto font-display text-heading capitalize">
-        {period}
+      <h2 aria-live="polite" className="me-auto font-display text-heading">
+        {capitalized(period)}
       </h2>
       {onWeek && (
         <fieldset aria-label={t`Period`} className="flex rounded-md border border-control/60 p-0.5">
