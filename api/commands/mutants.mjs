@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mutants } from './mutantList.mjs';
@@ -16,24 +17,34 @@ const wanted = process.argv.slice(2);
 const chosen = mutants.filter(
   ({ file, tests }) => wanted.length === 0 || wanted.some((part) => `${file} ${tests.join(' ')}`.includes(part)),
 );
+if (chosen.length === 0) giveUp(`No mutant's file or tests contain ${wanted.join(' or ')}.`);
 
 const changed = spawnSync('git', ['status', '--porcelain', '--', ...new Set(chosen.map(({ file }) => file))]);
 if (changed.stdout.length > 0)
-  giveUp(`Commit these files first, they will be changed and put back:\n${changed.stdout}`);
+  giveUp(`Commit these files first: they will be changed and put back.\n${changed.stdout}`);
 
-const runTests = (tests) =>
-  spawnSync(
-    process.execPath,
-    [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--bail=1', '--retry=0', ...tests],
-    {
-      encoding: 'utf8',
-    },
-  );
+const runTests = async (tests) => {
+  const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--bail=1', '--retry=0', ...tests];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  const [status, signal] = await once(child, 'close');
+  return { status, signal, output };
+};
+
+/** Puts the broken source back. Ctrl-C ends this process without running a `finally`. */
+let putBack = () => undefined;
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    putBack();
+    giveUp(`Stopped by ${signal}.`);
+  });
+}
 
 const tested = [...new Set(chosen.flatMap(({ tests }) => tests))];
 process.stdout.write(`Running ${tested.length} test files unchanged …\n`);
-const unchanged = runTests(tested);
-if (unchanged.status !== 0) giveUp(`They must pass first:\n${unchanged.stdout.slice(-2_000)}`);
+const unchanged = await runTests(tested);
+if (unchanged.status !== 0) giveUp(`They must pass first:\n${unchanged.output.slice(-2_000)}`);
 
 const survived = [];
 const stale = [];
@@ -45,18 +56,14 @@ for (const [nth, { file, find, replace, tests }] of chosen.entries()) {
     process.stdout.write(`stale    ${title}\n`);
     continue;
   }
-  let run;
-  try {
-    writeFileSync(
-      file,
-      original.replace(find, () => replace),
-    );
-    run = runTests(tests);
-  } finally {
-    writeFileSync(file, original);
-  }
+  putBack = () => writeFileSync(file, original);
+  writeFileSync(
+    file,
+    original.replace(find, () => replace),
+  );
+  const run = await runTests(tests).finally(putBack);
   if (run.signal) giveUp(`Stopped by ${run.signal}.`);
-  if (/No test files found/.test(run.stdout + run.stderr)) giveUp(`There are no tests in ${tests.join(', ')}.`);
+  if (/No test files found/.test(run.output)) giveUp(`There are no tests in ${tests.join(', ')}.`);
   if (run.status === 0) survived.push(title);
   process.stdout.write(`${run.status === 0 ? 'SURVIVED' : 'noticed '} ${title}\n`);
 }
