@@ -64,13 +64,7 @@ export function Calendar(props: CalendarProps) {
   return (
     <section aria-label={label} className="flex flex-col gap-3">
       <CalendarHeader {...props} isWeek={isWeek} period={period} />
-      <div aria-hidden="true" className="calendar-week">
-        {days.slice(0, 7).map((day) => (
-          <span key={day} className="px-2 text-ink-faint text-xs">
-            {dayText(day, { weekday: 'short' })}
-          </span>
-        ))}
-      </div>
+      <Weekdays names={days.slice(0, 7).map((day) => dayText(day, { weekday: 'short' }))} />
       {onMove ? (
         <MovingItems
           items={items}
@@ -132,6 +126,18 @@ function CalendarHeader({ month, today, onMonth, week = '', onWeek, isWeek, peri
         <IconButton icon={ChevronRight} label={isWeek ? t`Next week` : t`Next month`} onClick={() => goBy(1)} />
       </div>
     </header>
+  );
+}
+
+function Weekdays({ names }: { names: string[] }) {
+  return (
+    <div aria-hidden="true" className="calendar-week">
+      {names.map((name) => (
+        <span key={name} className="px-2 text-ink-faint text-xs">
+          {name}
+        </span>
+      ))}
+    </div>
   );
 }
 
