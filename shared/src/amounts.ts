@@ -104,7 +104,7 @@ export const readMarkedAmount = (text: string, decimals?: DecimalMark): ReadAmou
   const [currency = null, other = currency] = currencies;
   if (other !== currency) return unclear(text);
   const amount = Math.round(Number(`${number.whole}.${number.fraction}e${suffix.power + 2}`)) / 100;
-  return { amount: amount !== 0 && (isBracketed || sign === '-') ? -amount : amount, currency: currency ?? null };
+  return { amount: amount !== 0 && (isBracketed || sign === '-') ? -amount : amount, currency };
 };
 
 /** Reads a plain number with all its decimals, or otherwise an amount. */
