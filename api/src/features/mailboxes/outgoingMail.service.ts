@@ -20,8 +20,7 @@ import { SEND } from './mailboxJobs';
 import { findAnswered, findMailPlaces } from './mailThreads.readModel';
 import { deleteUnsent, findOutgoing, insertOutgoing, listOutgoing, sendNow } from './outgoingMail.repository';
 
-/** @public */
-export const MOST_DAYS_AHEAD = 365;
+const MOST_DAYS_AHEAD = 365;
 
 export const readOutgoing = (scope: Scope, contactId?: string): Promise<OutgoingMail[]> =>
   listOutgoing(scope, contactId);
@@ -48,10 +47,11 @@ export const requireSendingMailbox = async (scope: Scope): Promise<Mailbox> => {
 };
 
 /**
- * Stores an email that is sent later from the person's own mailbox, so that it can be taken back until then.
+ * Stores an email that is sent later from the person's own mailbox, so that it can be taken back until then. A time in
+ * the past means as soon as possible.
  * @throws 403 on a plan without mailboxes; 404 for a contact or an email that the person does not see; 409 without a
- * mailbox that can send; 422 for a time in the past or more than a year away, or for files that are gone or too large;
- * 429 after too many emails
+ * mailbox that can send; 422 for a time more than a year away, or for files that are gone or too large; 429 after too
+ * many emails
  */
 export const sendMail = async (scope: Scope, draft: NewOutgoingMail): Promise<OutgoingMail> => {
   const mailbox = await requireSendingMailbox(scope);
