@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ENDINGS, FIRST, id, type Owner, SYLLABLES } from './records';
+import { ENDINGS, FIRST_NAMES, id, type Owner, SYLLABLES } from './records';
 
 export const LARGE = { contacts: 1_000_000, companies: 50_000, deals: 20_000, activities: 5_000_000 };
 
@@ -80,7 +80,7 @@ const contacts = (author: Author) => `
     case when n % 4 = 0 then 'Met at the fair, wants an offer by the end of the month.' else '' end,
     ${author('n', 5)}, case when n % 5 < 2 then at + (now() - at) * ${random('n', 6)} end, case when n % 50 = 11 then 90 end, at, at
   from (
-    select n, (${FIRST}::text[])[1 + n % 20] as first, date_trunc('milliseconds', now()) - (${LARGE.contacts} - n) * interval '94 seconds' as at,
+    select n, (${FIRST_NAMES}::text[])[1 + n % 20] as first, date_trunc('milliseconds', now()) - (${LARGE.contacts} - n) * interval '94 seconds' as at,
       (${SYLLABLES}::text[])[1 + n / 20 % 25] || (${ENDINGS}::text[])[1 + n / 500 % 20] ||
         case when n % 4 < 3 then '-' || (${SYLLABLES}::text[])[1 + n / 10000 % 25] else '' end as last,
       case when n % 5 < 4 then ${skewed('n', 7, LARGE.companies)} end as company

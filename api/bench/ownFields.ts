@@ -3,7 +3,7 @@ import { inDatabase, type Server } from './database';
 import { withoutIndexes } from './largeWorkspace';
 import { ask, latencies, median, percentile, type Target } from './load';
 import { type Account, register, startProduct } from './product';
-import { ENDINGS, FIRST, id, type Owner, SYLLABLES } from './records';
+import { ENDINGS, FIRST_NAMES, id, type Owner, SYLLABLES } from './records';
 import { say, type Table, verdict } from './tables';
 
 /** How many contacts the workspaces have, and what 95% of their lists must take at most. */
@@ -55,7 +55,7 @@ const ASKED: Record<string, string> = {
   'text contains, none': rule('place', 'contains', 'xylophone'),
   'text starts with, none': rule('place', 'starts_with', 'xylo'),
   'long text contains, frequent': rule('story', 'contains', 'garden'),
-  'long text contains, one': rule('story', 'contains', 'number 4711'),
+  'long text contains, one': rule('story', 'contains', 'number 47112'),
   'long text is, none': rule('story', 'is', 'They never met'),
   'phone contains, some': rule('mobile', 'contains', '4711'),
   'text is not': rule('place', 'is_not', 'Bergbach'),
@@ -143,9 +143,9 @@ const measured = async (target: Target, name: string, query: string, goal: numbe
   const path = `/api/contacts?limit=50&${query}`;
   await ask(target, { method: 'GET', path });
   const took = await latencies(target, { method: 'GET', path }, TIMES);
-  const [half, most] = [median(took), percentile(took, 95)];
-  say(`own fields: ${name}: ${half.toFixed(1)} ms, ${most.toFixed(1)} ms`);
-  return [`${half.toFixed(1)} ms`, verdict(`${most.toFixed(1)} ms`, most <= goal)];
+  const [p50, p95] = [median(took), percentile(took, 95)];
+  say(`own fields: ${name}: ${p50.toFixed(1)} ms, ${p95.toFixed(1)} ms`);
+  return [`${p50.toFixed(1)} ms`, verdict(`${p95.toFixed(1)} ms`, p95 <= goal)];
 };
 
 const addWorkspace = async (db: pg.Client, { workspaceId, userId }: Owner): Promise<Owner> => {
@@ -174,7 +174,7 @@ const fill = async (db: pg.Client, { workspaceId, userId }: Owner, count: number
        jsonb_strip_nulls(jsonb_build_object(${values.join(', ')})),
        searchable(concat_ws(' ', ${texts.map(({ value }) => value).join(', ')})) || ' ' || phone_key(${FIELDS.mobile?.value}) || ' '
      from (
-       select n, (${FIRST}::text[])[1 + n % 20] as first, date_trunc('milliseconds', now()) - ($3 - n) * interval '1 minute' as at
+       select n, (${FIRST_NAMES}::text[])[1 + n % 20] as first, date_trunc('milliseconds', now()) - ($3 - n) * interval '1 minute' as at
        from generate_series(0, $3::int - 1) as n
      ) as people`,
     [workspaceId, userId, count],

@@ -6,7 +6,8 @@ export interface Owner {
   userId: string;
 }
 
-export const FIRST =
+/** SQL arrays of first names, and of the parts that surnames and places are composed of. */
+export const FIRST_NAMES =
   "'{Ada,Ben,Carla,David,Elena,Felix,Greta,Hugo,Ines,Jonas,Katja,Leo,Mira,Nils,Olga,Paul,Ruth,Sven,Tara,Udo}'";
 export const SYLLABLES =
   "'{Acker,Berg,Crom,Dorn,Ebel,Fritz,Gruen,Holz,Immel,Jung,Kirch,Linden,Moor,Nagel,Oster,Platz,Quell,Rosen,Stein,Tal,Ulmen,Vogel,Wald,Yort,Zimmer}'";
@@ -28,6 +29,7 @@ export const SURNAMES = [
 /** Search terms that match every contact, one, and none. */
 export const TERMS = { frequent: 'example', rare: 'p4711x', absent: 'xylophone' };
 
+/** SQL for the id of the nth record. */
 export const id = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /** Adds contacts with names, numbers and tags, the newest last. Their ids are the same in every workspace. */
@@ -39,7 +41,7 @@ export const addContacts = (db: pg.Client, { workspaceId, userId }: Owner, count
        case when n % 4 = 0 then '{newsletter,fair}'::text[] else '{newsletter}' end,
        'Met at the fair, wants an offer by the end of the month.', $2, at, at
      from (
-       select n, (${FIRST}::text[])[1 + n / 500 % 20] as first,
+       select n, (${FIRST_NAMES}::text[])[1 + n / 500 % 20] as first,
          (${SYLLABLES}::text[])[1 + n % 25] || (${ENDINGS}::text[])[1 + n / 25 % 20] as last,
          date_trunc('milliseconds', now()) - ($3 - n) * interval '1 minute' as at
        from generate_series(0, $3::int - 1) as n

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { inDatabase, type Server } from './database';
 import { ask, latencies, percentile, type Target } from './load';
 import { type Account, register, startProduct } from './product';
-import { ENDINGS, FIRST, id, type Owner, SYLLABLES } from './records';
+import { ENDINGS, FIRST_NAMES, id, type Owner, SYLLABLES } from './records';
 import { say, type Table, verdict } from './tables';
 
 /** How many contacts the workspaces have, and how many ms scoring all of them may take. */
@@ -166,7 +166,7 @@ const fill = async (db: pg.Client, { workspaceId, userId }: Owner, count: number
         'event', to_char(at + interval '90 days', 'YYYY-MM-DD')),
       :user, case when is_won then (at + interval '40 days')::date end, case when is_lost then (at + interval '60 days')::date end, at, at
     from (
-      select n, n % 5 as source, (${FIRST}::text[])[1 + n / 500 % 20] as first, at,
+      select n, n % 5 as source, (${FIRST_NAMES}::text[])[1 + n / 500 % 20] as first, at,
         (${SYLLABLES}::text[])[1 + n % 25] || (${ENDINGS}::text[])[1 + n / 25 % 20] as last,
         at < now() - interval '100 days' and n::bigint * 7919 % 100 < 10 + 8 * (n % 5) as is_won,
         at < now() - interval '100 days' and n::bigint * 7919 % 100 >= 50 as is_lost
