@@ -20,8 +20,8 @@ import { localAddress } from './serve';
 import { english } from './words/words';
 
 /**
- * One connection for each job that can run at the same time, and a second one for each long job, which reads a long
- * result on one connection and writes on the other.
+ * One connection for each job that can run at the same time, a second one for each long job, which reads a long result
+ * on one connection and writes on the other, and one for what runs beside them, such as the heartbeat.
  */
 const JOB_CONNECTIONS = 12;
 /** How long the server and the commands wait for a database that is not ready yet. */
