@@ -50,7 +50,7 @@ test.each([
   ['es', '', 'Noviembre de 2026'],
   ['fr', '', 'Novembre 2026'],
   ['fr', '2026-11-23', '23–29 nov. 2026'],
-])('in the language %s, the period %j begins with a capital letter, and only that one is', (language, week, heading) => {
+])('in %s, the heading of the period %j begins with a capital: %s', (language, week, heading) => {
   calendar(week, 1, language);
   const period = screen.getByRole('heading', { level: 2 });
   expect(period).toHaveTextContent(heading);
