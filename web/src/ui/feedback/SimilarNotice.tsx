@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+
 /** Shown above records that a search finds only by correcting a typo. */
 export function SimilarNotice({ className = 'text-ink-faint' }: { className?: string }) {
   return (

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+
 /** The question before leaving. Leaving cannot cancel a save that was sent, or that waits for a connection. */
 export const leavingQuestion = (isSaving: boolean) =>
   isSaving
