@@ -17,8 +17,8 @@ interface PeekPanelProps {
 }
 
 /**
- * The preview of one record, beside its list. Opened from a table, focus stays there and the table's arrow keys switch records;
- * otherwise the panel takes focus and handles the arrow keys. Escape closes it.
+ * The preview of one record, beside its list. If a table opens it, the table keeps focus and its arrow keys switch
+ * records; otherwise the panel takes focus and handles the arrow keys. Escape closes it.
  */
 export function PeekPanel({ name, path, onPrevious, onNext, onClose, children }: PeekPanelProps) {
   const { t } = useLingui();
