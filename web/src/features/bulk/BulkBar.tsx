@@ -65,7 +65,7 @@ export function BulkBar({ table, selection, total, filter, children }: BulkBarPr
           <Trans>Select all {{ count: figure(total, filter) }} matching</Trans>
         </Button>
       )}
-      {/* On phones one line that scrolls sideways, so that the list stays in sight. */}
+      {/* On phones, this is one line that scrolls sideways, so that the list stays in sight. */}
       <div className="fades-sideways -m-1 flex min-w-0 flex-wrap items-center gap-1.5 p-1 [scrollbar-width:none] max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:*:shrink-0">
         <BulkActions table={table} chosen={howManyChosen} isBusy={isBusy} onAct={start} />
         {children}

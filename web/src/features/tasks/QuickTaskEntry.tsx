@@ -57,7 +57,7 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
         />
         <Button icon={CornerDownLeft} type="submit" isBusy={create.isPending} aria-label={t`Add this task`}></Button>
       </div>
-      {/* In the space below the field, so that nothing moves when it appears. */}
+      {/* How the task is understood appears in the space below the field, so that nothing moves. */}
       <p role="status" className="absolute inset-x-0 top-full mt-0.5 truncate text-[13px]/4.5 text-ink-faint">
         {text.trim() !== '' && describeQuickTask(understood, preferences)}
       </p>

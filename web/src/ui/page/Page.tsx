@@ -20,7 +20,7 @@ export function Page({ title, subtitle, back, actions, isWide, children }: PageP
     <div data-wide={isWide || undefined} className="flex flex-col gap-6">
       <title>{`${title} – ${appName()}`}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        {/* On a separate line, so that the buttons are next to the title. */}
+        {/* The way back has a line of its own, so that the buttons are next to the title. */}
         {back && <div className="-mb-2 w-full">{back}</div>}
         {/* A short button is next to the title, also on a phone; buttons that leave the title too little room are below it. */}
         <div className="min-w-0 flex-1 basis-44 sm:basis-60">
