@@ -58,7 +58,7 @@ function ListedDeal({ deal, actions }: { deal: Deal; actions: CardActions }) {
   return (
     <RecordCard
       name={title}
-      pictured={company_name ?? contact_name ?? title}
+      avatarName={company_name ?? contact_name ?? title}
       path={dealPath(id)}
       actions={actions}
       badge={<StageBadge stage={stage} />}

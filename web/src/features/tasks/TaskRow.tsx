@@ -23,6 +23,7 @@ import { useMinutes } from '../../lib/format/useMinutes';
 import { useOwners } from '../../lib/workspace/team';
 import { IconButton } from '../../ui/button/IconButton';
 import { Checkbox } from '../../ui/form/Checkbox';
+import { isShiftHeld } from '../../ui/form/isShiftHeld';
 import { Badge } from '../../ui/text/Badge';
 import { Due } from '../../ui/text/Due';
 
@@ -61,7 +62,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
           label={t`Select ${title}`}
           hideLabel
           checked={choice.isChosen}
-          onChange={({ nativeEvent }) => choice.onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
+          onChange={({ nativeEvent }) => choice.onChoose(isShiftHeld(nativeEvent))}
           // With a mouse, the box is in the margin, so that rows without a visible box do not begin with a gap.
           className="chooser z-1 pointer-coarse:relative pointer-fine:absolute pointer-fine:start-1 pointer-fine:top-3 pointer-coarse:-ms-2 pointer-coarse:-me-1.5"
         />
@@ -103,7 +104,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
               <PriorityBadge priority={priority} />
             </span>
           )}
-          {/* On a phone, beside the due date if both fit, otherwise on a separate line. */}
+          {/* On a phone, these are beside the due date if both fit, otherwise on a separate line. */}
           <span className="flex min-w-0 items-center gap-x-3 sm:contents">
             <About task={task} />
             {repeat && (

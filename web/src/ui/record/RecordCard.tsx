@@ -5,14 +5,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../button/IconButton';
 import { Checkbox } from '../form/Checkbox';
+import { isShiftHeld } from '../form/isShiftHeld';
 import { RowMenu } from '../table/RowMenu';
 import { Avatar } from '../text/Avatar';
 import type { CardActions } from './RecordList';
 
 interface RecordCardProps {
   name: string;
-  /** The name for the initials, if it is not the record's own. */
-  pictured?: string;
+  /** The name whose initials the avatar shows, if it is not the record's own. */
+  avatarName?: string;
   path: string;
   actions: CardActions;
   onEdit?: () => void;
@@ -25,7 +26,16 @@ interface RecordCardProps {
 }
 
 /** A card of a list, as tall as the grid requires. The whole card links to the record. */
-export function RecordCard({ name, pictured = name, path, actions, onEdit, badge, facts, children }: RecordCardProps) {
+export function RecordCard({
+  name,
+  avatarName = name,
+  path,
+  actions,
+  onEdit,
+  badge,
+  facts,
+  children,
+}: RecordCardProps) {
   const { t } = useLingui();
   return (
     <article
@@ -36,12 +46,12 @@ export function RecordCard({ name, pictured = name, path, actions, onEdit, badge
     >
       <header className="flex items-start gap-3">
         <span className="card-choice">
-          <Avatar name={pictured} className="card-picture" />
+          <Avatar name={avatarName} className="card-picture" />
           <Checkbox
             label={t`Select ${name}`}
             hideLabel
             checked={actions.isChosen}
-            onChange={({ nativeEvent }) => actions.onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
+            onChange={({ nativeEvent }) => actions.onChoose(isShiftHeld(nativeEvent))}
             className="chooser"
           />
         </span>
@@ -67,7 +77,7 @@ export function RecordCard({ name, pictured = name, path, actions, onEdit, badge
         </span>
       </header>
       <ul className="flex flex-col gap-0.5 text-ink-soft empty:hidden">{facts}</ul>
-      {/* With room around targets that are larger for a finger than they look. */}
+      {/* The line leaves room around its buttons, which are larger for fingers than they look. */}
       {children && (
         <div className="flex min-w-0 shrink-0 items-center gap-1 overflow-hidden pointer-coarse:-my-2.5 pointer-coarse:py-2.5">
           {children}

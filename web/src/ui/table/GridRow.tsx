@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { isShiftHeld } from '../form/isShiftHeld';
 import { Avatar } from '../text/Avatar';
 import type { GridColumn, RowActions } from './DataGrid';
 import { GridEditor } from './GridEditor';
@@ -91,7 +92,7 @@ export const GridRow = memo(function GridRow<Item extends { id: string }>(props:
             tabIndex={-1}
             className="box chooser"
             checked={isChosen}
-            onChange={({ nativeEvent }) => onChoose(item.id, (nativeEvent as unknown as MouseEvent).shiftKey)}
+            onChange={({ nativeEvent }) => onChoose(item.id, isShiftHeld(nativeEvent))}
           />
         </div>
         {first && cell(first, 0)}
