@@ -89,7 +89,7 @@ export function Page() {
           >
             <WriteEmail place={place} />
             <TaskFromEmail link={{ company_id: company.id, company_name: company.name }} />
-            <Timeline Files={FilesOfNote} noted={{ type: 'company', id: company.id, name: company.name }} />
+            <Timeline Files={FilesOfNote} record={{ type: 'company', id: company.id, name: company.name }} />
           </RecordColumns>
         </>
       )}

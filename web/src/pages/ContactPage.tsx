@@ -117,7 +117,7 @@ export function Page() {
             <SequenceOf contactId={contact.id} />
             <WriteEmail contact={contact} place={place} />
             <TaskFromEmail link={{ contact_id: contact.id, contact_name: contact.name }} />
-            <Timeline Files={FilesOfNote} noted={{ type: 'contact', id: contact.id, name: contact.name }} />
+            <Timeline Files={FilesOfNote} record={{ type: 'contact', id: contact.id, name: contact.name }} />
           </RecordColumns>
         </>
       )}

@@ -118,7 +118,7 @@ export function Page() {
             {/* The key resets the draft, which belongs to one contact, when the deal gets another contact. */}
             <WriteEmail key={contact.data?.id} contact={contact.data} place={place} />
             <TaskFromEmail link={{ deal_id: deal.id, deal_title: deal.title }} />
-            <Timeline Files={FilesOfNote} noted={{ type: 'deal', id: deal.id, name: deal.title }} />
+            <Timeline Files={FilesOfNote} record={{ type: 'deal', id: deal.id, name: deal.title }} />
           </RecordColumns>
           <LostReason deal={lost} onClose={closeLost} />
         </>

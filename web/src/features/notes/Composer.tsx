@@ -9,7 +9,7 @@ import { wordedTable } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
 import { FormatBar, formatByKey } from './FormatBar';
-import type { Noted } from './notes.queries';
+import type { NotedRecord } from './notes.queries';
 import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 import { type Draft, useDraft } from './useDraft';
 import { useSaveDraft } from './useSaveDraft';
@@ -25,10 +25,10 @@ const SAVE_LABELS: Record<Draft['kind'], string> = wordedTable({
 const KINDS = Object.keys(SAVE_LABELS) as Draft['kind'][];
 
 /** The form in a record's timeline that writes a note, or logs a call, meeting or email. */
-export function Composer({ noted }: { noted: Noted }) {
+export function Composer({ record }: { record: NotedRecord }) {
   const { t } = useLingui();
-  const [draft, setDraft] = useDraft(noted);
-  const { write, isBusy } = useSaveDraft(noted);
+  const [draft, setDraft] = useDraft(record);
+  const { write, isBusy } = useSaveDraft(record);
   const [problem, setProblem] = useState('');
   // Once the full form is shown, it stays, so that the content below does not move under the pointer.
   const [isWriting, setIsWriting] = useState(draft.content !== '');
@@ -61,7 +61,7 @@ export function Composer({ noted }: { noted: Noted }) {
   };
   return (
     <form onSubmit={save} aria-label={t`Write`} className="write">
-      {noted.type === 'contact' && (
+      {record.type === 'contact' && (
         <Kinds kind={kind} isBusy={isBusy} onChange={(chosen) => change({ kind: chosen })} />
       )}
       <div className="write-body">

@@ -14,7 +14,7 @@ test('the reason why the text of a note is refused is shown at its field', async
     problem(422, 'invalid', 'Some fields need your attention.', { content: 'Nobody here is called that' }),
   );
   renderWithApp(
-    <NoteDialog open noted={{ type: 'contact', id: 'ada', name: 'Ada' }} note={note} onClose={() => undefined} />,
+    <NoteDialog open record={{ type: 'contact', id: 'ada', name: 'Ada' }} note={note} onClose={() => undefined} />,
   );
   await userEvent.type(await screen.findByLabelText('Note'), ' @Bob');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));

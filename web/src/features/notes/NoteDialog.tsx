@@ -16,7 +16,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { ConflictNotice } from '../../ui/record/ConflictNotice';
 import { FormatBar, formatByKey } from './FormatBar';
-import { type Noted, useAddNote, useChangeNote } from './notes.queries';
+import { type NotedRecord, useAddNote, useChangeNote } from './notes.queries';
 
 type StoredNote = Pick<Note, 'id' | 'content' | 'updated_at'>;
 
@@ -24,32 +24,32 @@ const NoteInput = z.object({ content: NoteContent });
 
 interface NoteDialogProps {
   open: boolean;
-  noted: Noted;
+  record: NotedRecord;
   /** The note to edit; if omitted, a new note is written. */
   note?: TimelineItem;
   onClose: () => void;
 }
 
 /** Writes a note, or edits one. */
-export function NoteDialog({ open, noted, note, onClose }: NoteDialogProps) {
+export function NoteDialog({ open, record, note, onClose }: NoteDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={note ? t`Edit note` : t`Add a note to ${{ name: noted.name }}`}
+      title={note ? t`Edit note` : t`Add a note to ${{ name: record.name }}`}
     >
-      <NoteForm noted={noted} note={note} onSaved={onClose} />
+      <NoteForm record={record} note={note} onSaved={onClose} />
     </Dialog>
   );
 }
 
-function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem; onSaved: () => void }) {
+function NoteForm({ record, note, onSaved }: { record: NotedRecord; note?: TimelineItem; onSaved: () => void }) {
   const { t } = useLingui();
   // A plain-text note becomes Markdown once a formatting tool is used.
   const [isFormatted, setIsFormatted] = useState(!note || note.format === 'markdown');
   const format = isFormatted && note?.format !== 'markdown' ? 'markdown' : undefined;
-  const add = useAddNote(noted);
+  const add = useAddNote(record);
   const change = useChangeNote();
   const form = useForm({ resolver: formResolver(NoteInput), defaultValues: { content: note?.content ?? '' } });
   const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({

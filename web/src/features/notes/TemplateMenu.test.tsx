@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const startWriting = async (text: string) => {
-  renderWithApp(<Composer noted={{ type: 'contact', id: 'ada', name: 'Ada' }} />);
+  renderWithApp(<Composer record={{ type: 'contact', id: 'ada', name: 'Ada' }} />);
   const area = screen.getByRole('textbox', { name: 'Note' });
   await userEvent.type(area, text);
   return area as HTMLTextAreaElement;

@@ -26,7 +26,7 @@ const entry = (content: string, daysAgo: number, is_pinned = false) =>
     actor_name: 'Ann',
   }) as TimelineItem;
 
-const noted = { type: 'contact', id: 'ada', name: 'Ada' } as const;
+const record = { type: 'contact', id: 'ada', name: 'Ada' } as const;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z'), toFake: ['Date'] });
@@ -40,7 +40,7 @@ test('entries are grouped by day, below the pinned ones', async () => {
     '/notes/entity/contact/ada/timeline',
     reply([entry('Now', 0), entry('Then', 1), entry('Kept', 400, true), entry('Long ago', 400)]),
   );
-  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  renderWithApp(<Timeline record={record} Files={() => null} />);
   await screen.findByText('Now');
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(headings).toEqual(['Pinned', 'Today', 'Yesterday', 'Thursday, October 16, 2025']);
@@ -69,7 +69,7 @@ test('people of a company who were sent a campaign on one day share a line, and 
       sent('4', 'Ada', 'Spring'),
     ]),
   );
-  renderWithApp(<Timeline noted={{ type: 'company', id: 'acme', name: 'Acme' }} Files={() => null} />);
+  renderWithApp(<Timeline record={{ type: 'company', id: 'acme', name: 'Acme' }} Files={() => null} />);
   await screen.findByText('Was sent campaign Summer');
   const lines = within(screen.getByRole('list')).getAllByRole('listitem');
   const peopleOf = (line: HTMLElement) =>
@@ -89,7 +89,7 @@ test('a note that a colleague changed meanwhile is not overwritten without showi
     versions.push(headers.get('If-Match'));
     return versions.length === 1 ? problem(412, 'changed_meanwhile', 'Changed') : reply(body);
   });
-  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  renderWithApp(<Timeline record={record} Files={() => null} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit note' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit note' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), ' with milk');
@@ -108,7 +108,7 @@ test('a note in Markdown is shown with its formatting, and its HTML and dangerou
   const content = '# Visit\n\n**Oak** [offer](https://a.example) [x](javascript:alert) <img src=x> @Ann *and*';
   const item = { ...markdown(content, ''), mentions: [{ id: 'ann', name: 'Ann' }] };
   network.get('/notes/entity/contact/ada/timeline', reply([item]));
-  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  renderWithApp(<Timeline record={record} Files={() => null} />);
   expect(await screen.findByRole('heading', { level: 4, name: 'Visit' })).toBeVisible();
   const link = screen.getByRole('link', { name: 'offer' });
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
@@ -129,7 +129,7 @@ test('check boxes are ticked in place, each on top of the previous version, and 
   });
   renderWithApp(
     <>
-      <Timeline noted={noted} Files={() => null} />
+      <Timeline record={record} Files={() => null} />
       <Toaster />
     </>,
   );
@@ -157,7 +157,7 @@ function Leavable() {
       <button type="button" onClick={() => setIsThere(!isThere)}>
         Go
       </button>
-      {isThere && <Timeline noted={noted} Files={() => null} />}
+      {isThere && <Timeline record={record} Files={() => null} />}
     </>
   );
 }
@@ -193,7 +193,7 @@ test('a call is logged with its next step in the same form, and an empty note is
     sent.push(body);
     return reply({}, 201);
   });
-  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  renderWithApp(<Timeline record={record} Files={() => null} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Save note' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Note content cannot be empty');
   await userEvent.click(screen.getByRole('radio', { name: 'Call' }));
@@ -215,13 +215,13 @@ test('a note that was being typed when the session ended is restored when the sa
   network.get('/notes/entity/contact/ada/timeline', reply([]));
   const signIn = () => storeTokens({ access_token: `x.${btoa(JSON.stringify({ sub: 'ann' }))}.x`, refresh_token: 'r' });
   signIn();
-  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  renderWithApp(<Timeline record={record} Files={() => null} />);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'Likes oak');
   clearTokens();
   act(() => endSession('Your session has ended.'));
   cleanup();
   signIn();
-  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  renderWithApp(<Timeline record={record} Files={() => null} />);
   expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Likes oak');
   clearTokens();
 });
@@ -233,7 +233,7 @@ function Visits() {
       <button type="button" onClick={() => setVisit(visit + 1)}>
         Leave and come back
       </button>
-      <Timeline key={visit} noted={noted} Files={() => null} />
+      <Timeline key={visit} record={record} Files={() => null} />
     </>
   );
 }
@@ -253,7 +253,7 @@ test('a draft that is saved after its page was left is removed from the page whe
 test('saving a note keeps the next step that was typed for a call', async () => {
   network.get('/notes/entity/contact/ada/timeline', reply([]));
   network.post('/notes', reply({}, 201));
-  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  renderWithApp(<Timeline record={record} Files={() => null} />);
   await userEvent.click(await screen.findByRole('radio', { name: 'Call' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Next step' }), 'send the quote');
   await userEvent.click(screen.getByRole('radio', { name: 'Note' }));
@@ -267,7 +267,7 @@ test('nothing can be typed while a call is being saved, because saving clears th
   network.get('/notes/entity/contact/ada/timeline', reply([]));
   let finish = () => {};
   network.post('/contacts/ada/touches', () => new Promise((done) => (finish = () => done(reply({}, 201)))));
-  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  renderWithApp(<Timeline record={record} Files={() => null} />);
   await userEvent.click(await screen.findByRole('radio', { name: 'Call' }));
   const [said, next] = [screen.getByLabelText('What was said'), screen.getByLabelText('Next step')];
   await userEvent.type(said, 'Wants two{Control>}{Enter}{/Control}');

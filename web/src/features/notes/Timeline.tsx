@@ -21,7 +21,7 @@ import { ShowMore } from '../../ui/table/ShowMore';
 import { Composer } from './Composer';
 import { joinCampaignLines } from './joinCampaignLines';
 import { NoteDialog } from './NoteDialog';
-import { type Noted, noteQueries, useDeleteNote, useRestoreNote } from './notes.queries';
+import { type NotedRecord, noteQueries, useDeleteNote, useRestoreNote } from './notes.queries';
 import { TimelineEntry, type TimelineEntryProps } from './TimelineEntry';
 import { TimelineSkeleton } from './TimelineSkeleton';
 import { TouchDialog } from './TouchDialog';
@@ -35,14 +35,14 @@ const filterChoices = () => [
 ];
 
 /** The notes, touches, emails and changes of a record: pinned notes first, then day by day, the newest first. */
-export function Timeline({ noted, Files }: { noted: Noted; Files: TimelineEntryProps['Files'] }) {
+export function Timeline({ record, Files }: { record: NotedRecord; Files: TimelineEntryProps['Files'] }) {
   const [{ timeline, write }, change] = useUrlState('timeline', 'write');
   const filter = TimelineFilter.safeParse(timeline).data ?? 'all';
-  const query = useInfiniteQuery(noteQueries.timeline(noted, filter));
+  const query = useInfiniteQuery(noteQueries.timeline(record, filter));
   const [toEdit, setToEdit] = useState<TimelineItem | null>(null);
   const [toDelete, setToDelete] = useState<TimelineItem | null>(null);
   useSingleKeyShortcuts((event) => {
-    if (event.key !== 'l' || noted.type !== 'contact') return;
+    if (event.key !== 'l' || record.type !== 'contact') return;
     event.preventDefault();
     change({ write: 'touch' });
   });
@@ -67,7 +67,7 @@ export function Timeline({ noted, Files }: { noted: Noted; Files: TimelineEntryP
         </>
       }
     >
-      <Composer noted={noted} />
+      <Composer record={record} />
       <QueryState query={query} failed={t`The timeline could not be loaded`} skeleton={<TimelineSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
@@ -75,26 +75,26 @@ export function Timeline({ noted, Files }: { noted: Noted; Files: TimelineEntryP
               <Trans>Add notes so you know what was said when they call.</Trans>
             </EmptyState>
           ) : (
-            <Days items={items} noted={noted} Files={Files} onEdit={setToEdit} onDelete={setToDelete} />
+            <Days items={items} record={record} Files={Files} onEdit={setToEdit} onDelete={setToDelete} />
           )
         }
       </QueryState>
       <ShowMore query={query} label={t`Show older`} />
-      <NoteDialog open={write === 'note'} noted={noted} onClose={close} />
-      <NoteDialog open={toEdit !== null} noted={noted} note={toEdit ?? undefined} onClose={() => setToEdit(null)} />
-      <TouchDialog open={write === 'touch'} noted={noted} onClose={close} />
+      <NoteDialog open={write === 'note'} record={record} onClose={close} />
+      <NoteDialog open={toEdit !== null} record={record} note={toEdit ?? undefined} onClose={() => setToEdit(null)} />
+      <TouchDialog open={write === 'touch'} record={record} onClose={close} />
       <DeleteNote note={toDelete} onClose={() => setToDelete(null)} />
     </Section>
   );
 }
 
-interface DaysProps extends Pick<TimelineEntryProps, 'noted' | 'Files'> {
+interface DaysProps extends Pick<TimelineEntryProps, 'record' | 'Files'> {
   items: TimelineItem[];
   onEdit: (item: TimelineItem) => void;
   onDelete: (item: TimelineItem) => void;
 }
 
-function Days({ items, noted, Files, onEdit, onDelete }: DaysProps) {
+function Days({ items, record, Files, onEdit, onDelete }: DaysProps) {
   const preferences = usePreferences();
   // Renders again as time passes, because at midnight today becomes yesterday.
   useMinutes();
@@ -112,7 +112,7 @@ function Days({ items, noted, Files, onEdit, onDelete }: DaysProps) {
             key={item.id}
             item={item}
             sources={sources}
-            noted={noted}
+            record={record}
             Files={Files}
             onEdit={() => onEdit(item)}
             onDelete={() => onDelete(item)}

@@ -14,7 +14,7 @@ import { Changes } from './Changes';
 import { CommentThread } from './CommentThread';
 import { MailEntry } from './MailEntry';
 import { NoteText } from './NoteText';
-import { type Noted, useChangeNote, useRestoreField } from './notes.queries';
+import { type NotedRecord, useChangeNote, useRestoreField } from './notes.queries';
 import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 
 export interface TimelineEntryProps {
@@ -22,21 +22,21 @@ export interface TimelineEntryProps {
   /** The entries that share this line, each of another record. */
   sources: TimelineItem[];
   /** The record whose timeline it is. */
-  noted: Noted;
+  record: NotedRecord;
   /** Component that shows the files of a note. */
   Files: ComponentType<{ noteId: string }>;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function TimelineEntry({ item, sources, noted, Files, onEdit, onDelete }: TimelineEntryProps) {
+export function TimelineEntry({ item, sources, record, Files, onEdit, onDelete }: TimelineEntryProps) {
   const { t } = useLingui();
   const [isAttaching, setIsAttaching] = useState(false);
   const { type, kind, content, description, changes, is_edited, is_pinned } = item;
   const Icon = (kind && TOUCH_ICONS[kind]) || iconOf(item.activity_type ?? '');
-  const { mutate: restore } = useRestoreField(noted);
+  const { mutate: restore } = useRestoreField(record);
   if (item.mail) return <MailEntry item={item} mail={item.mail} />;
-  const isForeign = item.entity_id !== noted.id && item.entity_name !== null;
+  const isForeign = item.entity_id !== record.id && item.entity_name !== null;
   return (
     <li className="flex gap-3 py-2">
       <Icon

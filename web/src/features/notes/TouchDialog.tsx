@@ -16,7 +16,7 @@ import { showFieldErrors } from '../../ui/form/formErrors';
 import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { Dialog } from '../../ui/overlay/Dialog';
-import { type Noted, useLogTouch } from './notes.queries';
+import { type NotedRecord, useLogTouch } from './notes.queries';
 import { TOUCH_LABELS } from './touchLabels';
 
 /** If the time is cleared, it means now. */
@@ -29,21 +29,21 @@ const KINDS = ['call', 'meeting', 'email'];
 
 interface TouchDialogProps {
   open: boolean;
-  noted: Noted;
+  record: NotedRecord;
   onClose: () => void;
 }
 
 /** Logs a call, meeting or email that took place. */
-export function TouchDialog({ open, noted, onClose }: TouchDialogProps) {
+export function TouchDialog({ open, record, onClose }: TouchDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t`Log contact with ${{ name: noted.name }}`}
+      title={t`Log contact with ${{ name: record.name }}`}
       size="small"
     >
-      <TouchForm contactId={noted.id} onLogged={onClose} />
+      <TouchForm contactId={record.id} onLogged={onClose} />
     </Dialog>
   );
 }

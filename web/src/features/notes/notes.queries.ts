@@ -15,7 +15,7 @@ import { useChange } from '../../lib/http/useChange';
 import { pagesOf } from '../../lib/records/pages';
 
 /** The record that the notes belong to. */
-export interface Noted {
+export interface NotedRecord {
   type: NotedType;
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface Noted {
 
 export const noteQueries = {
   all: ['notes'] as const,
-  timeline: ({ type, id }: Omit<Noted, 'name'>, filter: TimelineFilter) =>
+  timeline: ({ type, id }: Omit<NotedRecord, 'name'>, filter: TimelineFilter) =>
     pagesOf<TimelineItem>([...noteQueries.all, 'timeline', type, id, filter], `/notes/entity/${type}/${id}/timeline`, {
       filter,
       limit: 50,
@@ -33,7 +33,7 @@ export const noteQueries = {
 /** The dialogs show errors themselves, in the words of the specification. */
 const meta = { handlesErrors: true, changes: noteQueries.all };
 
-export const useAddNote = ({ type, id, name }: Noted) =>
+export const useAddNote = ({ type, id, name }: NotedRecord) =>
   useMutation({
     meta,
     mutationFn: ({ content, format }: { content: string; format: NoteFormat }) =>
@@ -53,7 +53,7 @@ export const useDeleteNote = () => useMutation({ meta, mutationFn: (id: string) 
 export const useRestoreNote = () => useChange(noteQueries.all, (id: string) => post<Note>(`/notes/${id}/restore`));
 
 /** Sets one field of the record back to its earlier value. */
-export const useRestoreField = ({ type, id }: Noted) => {
+export const useRestoreField = ({ type, id }: NotedRecord) => {
   const { table } = RECORD_TYPES[type];
   return useChange([table], ({ field, before }: { field: string; before: unknown }) =>
     http.put(`/${table}/${id}`, changeTo(field, before)),

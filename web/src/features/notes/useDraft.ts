@@ -2,7 +2,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { markUnsaved } from '../../lib/browser/unsaved';
 import { useKeptDraft } from '../../lib/session/useKeptDraft';
-import type { Noted } from './notes.queries';
+import type { NotedRecord } from './notes.queries';
 
 const askBeforeReload = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -54,7 +54,7 @@ export interface Draft {
 const NO_DRAFT: Draft = { kind: 'note', content: '', next: '' };
 
 /** The unsaved note of a record. It is kept while the user visits other pages. */
-export const useDraft = ({ type, id }: Noted) => {
+export const useDraft = ({ type, id }: NotedRecord) => {
   const { typed, write } = useUnsaved([type, id], NO_DRAFT, ({ content, next }) => content === '' && next === '');
   return [typed, write] as const;
 };

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { quickTask } from '../../lib/records/quickTask';
 import { i18n } from '../../lib/words/i18n';
 import { toast } from '../../ui/feedback/toast';
-import { type Noted, useAddNote, useLogTouch } from './notes.queries';
+import { type NotedRecord, useAddNote, useLogTouch } from './notes.queries';
 import type { Draft } from './useDraft';
 
 /** Why a draft cannot be saved; empty if it can. */
@@ -20,10 +20,10 @@ const problemOf = ({ kind, content }: Draft): string => {
 const format = 'markdown' as const;
 
 /** Saves the draft about a record. Returns why it could not be saved; empty if it was saved. */
-export const useSaveDraft = (noted: Noted) => {
+export const useSaveDraft = (record: NotedRecord) => {
   const preferences = usePreferences();
-  const add = useAddNote(noted);
-  const log = useLogTouch(noted.id);
+  const add = useAddNote(record);
+  const log = useLogTouch(record.id);
   const send = async ({ kind, content, next }: Draft) => {
     if (kind === 'note') {
       await add.mutateAsync({ content, format });
