@@ -7,7 +7,7 @@ import { uniqueNames } from './layout';
 
 test.each<[string, ImportObjectType, string, object]>([
   [
-    'Google of old',
+    'old Google',
     'contacts',
     'Name|Given Name|Family Name|Name Suffix|Notes|Group Membership|E-mail 1 - Value|E-mail 2 - Value|Phone 1 - Value|Organization 1 - Name',
     {
@@ -20,7 +20,7 @@ test.each<[string, ImportObjectType, string, object]>([
     },
   ],
   [
-    'Google of today',
+    'current Google',
     'contacts',
     'First Name|Middle Name|Last Name|Name Prefix|Name Suffix|Organization Name|Labels|E-mail 1 - Value|Phone 1 - Value',
     {
