@@ -131,7 +131,7 @@ export const accentColors = (hex: string): AccentColors => ({
   dark: tokensOf(hex, 'dark'),
 });
 
-/** The accent as rules of CSS, for the app. */
+/** The accent colors as CSS rules, for the app. */
 export const accentCss = ({ light, dark }: AccentColors): string => {
   const rules = (tokens: AccentTokens) => ACCENT_TOKENS.map((token) => `--color-${token}:${tokens[token]}`).join(';');
   return `:root{${rules(light)}}:root.dark{${rules(dark)}}`;
