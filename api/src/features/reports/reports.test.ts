@@ -33,7 +33,8 @@ interface Made {
 let many: Workspace;
 let deals: Made[];
 
-const wild = fc.record({
+/** A deal of any kind. */
+const anyDeal = fc.record({
   cents: fc.integer({ min: 0, max: 5_000_000 }),
   currency: fc.constantFrom('USD', 'USD', 'EUR', 'GBP', 'JPY'),
   stage: fc.constantFrom(...DEFAULT_STAGES),
@@ -44,7 +45,8 @@ const wild = fc.record({
   reason: fc.constantFrom('', 'Price', 'Weather'),
 });
 
-const path = (stage: DefaultStage): DefaultStage[] =>
+/** The stages that a deal went through until this one. */
+const stagesUntil = (stage: DefaultStage): DefaultStage[] =>
   stage === 'closed_lost'
     ? ['lead', 'qualified', 'closed_lost']
     : DEFAULT_STAGES.slice(0, DEFAULT_STAGES.indexOf(stage) + 1);
@@ -58,10 +60,10 @@ beforeAll(async () => {
   many = await api.workspace();
   await prepare(many);
   const somebody = uuidv7();
-  deals = fc.sample(wild, { numRuns: COUNT, seed: 3 }).map((one, nth) => {
+  deals = fc.sample(anyDeal, { numRuns: COUNT, seed: 3 }).map((one, nth) => {
     const created_at = new Date(Math.floor(Date.now() - one.age * DAY));
     let at = created_at.getTime();
-    const steps = path(one.stage).map((to_stage, place) => {
+    const steps = stagesUntil(one.stage).map((to_stage, place) => {
       if (place > 0) at += Math.floor((one.pace[place] ?? 1) * DAY);
       return { to_stage, created_at: new Date(at) };
     });
@@ -115,7 +117,8 @@ const PLAIN = `with d as (
   from deals where workspace_id = :workspace and deleted_at is null and (:owner::uuid is null or owner_id = :owner)
 )`;
 
-const plainly = async (ours: Workspace, { from, to, owner_id }: Asked, sql: string) => {
+/** The rows of a query on `d`, the deals of `PLAIN`. */
+const plainRows = async (ours: Workspace, { from, to, owner_id }: Asked, sql: string) => {
   const named = {
     workspace: ours.workspaceId,
     owner: owner_id ?? null,
@@ -132,7 +135,7 @@ const centsOf = <Row extends object>(row: Row) =>
   );
 
 const plainFigures = async (ours: Workspace, asked: Asked) => {
-  const [row] = await plainly(
+  const [row] = await plainRows(
     ours,
     asked,
     `select count(*) filter (where is_added) as deals, coalesce(round(sum(worth) filter (where is_added), 2), 0) as value,
@@ -147,18 +150,18 @@ const plainFigures = async (ours: Workspace, asked: Asked) => {
   return centsOf(row);
 };
 
-const months = (ours: Workspace, asked: Asked, day: string, is: string) =>
-  plainly(
+const months = (ours: Workspace, asked: Asked, day: string, condition: string) =>
+  plainRows(
     ours,
     asked,
     `select to_char(${day} at time zone '${ZONE}', 'YYYY-MM') as month, round(sum(worth), 2) as sum from d
-     where stage = 'closed_won' and ${is} and ${day} is not null and worth is not null group by 1 order by 1`,
+     where stage = 'closed_won' and ${condition} and ${day} is not null and worth is not null group by 1 order by 1`,
   );
 
 const today = () => dayOf(new Date().toISOString(), ZONE);
 
 /** The periods of the Reports screen, some of them for one owner. */
-const asked = (ours: Workspace): Asked[] => [
+const askedPeriods = (ours: Workspace): Asked[] => [
   ...reportPeriods(ZONE),
   { from: shiftDay(today(), -59), to: shiftDay(today(), -30), owner_id: ours.userId },
   { owner_id: ours.userId },
@@ -188,126 +191,145 @@ const withImport = async () => {
   return ours;
 };
 
+const readReport = async (ours: Workspace, name: string, ask: Asked) => {
+  const query = new URLSearchParams(ask as Record<string, string>);
+  return (await ours.get(`/api/reports/${name}?${query}`).expect(200)).body;
+};
+
+const expectOverview = async (ours: Workspace, ask: Asked) => {
+  const overview = await readReport(ours, 'overview', ask);
+  expect(centsOf(overview.figures)).toEqual(await plainFigures(ours, ask));
+  const compared = comparedPeriods(ask, today());
+  for (const side of ['now', 'before'] as const) {
+    const { figures, ...period } = overview.compared?.[side] ?? {};
+    expect(period).toEqual(compared?.[side] ?? {});
+    if (compared) expect(centsOf(figures)).toEqual(await plainFigures(ours, { ...ask, ...compared[side] }));
+  }
+  const [created, closed] = [
+    await months(ours, ask, 'created_at', 'is_added'),
+    await months(ours, ask, 'closed_at', 'is_closed'),
+  ];
+  const newest =
+    [...created, ...closed]
+      .map(({ month }) => month)
+      .sort()
+      .at(-1) ?? '9999-12';
+  const twoYears = [...Array(24).keys()].map((ago) =>
+    new Date(Date.UTC(Number(newest.slice(0, 4)), Number(newest.slice(5)) - 1 - ago, 1)).toISOString().slice(0, 7),
+  );
+  type MonthSums = { month: string; sum: number }[];
+  type IsMonth = (month: string) => boolean;
+  const sumOf = (sums: MonthSums, isIncluded: IsMonth) =>
+    cents(sums.filter(({ month }) => isIncluded(month)).reduce((total, { sum }) => total + sum, 0));
+  const sumsOf = (isIncluded: IsMonth) => ({ created: sumOf(created, isIncluded), closed: sumOf(closed, isIncluded) });
+  const names = twoYears.filter((name) => [...created, ...closed].some(({ month }) => month === name)).sort();
+  expect(overview.months).toEqual(names.map((month) => ({ month, ...sumsOf((each) => each === month) })));
+  expect(overview.earlier).toEqual(sumsOf((month) => !twoYears.includes(month)));
+  expect(overview.apart.map(centsOf)).toEqual(
+    (
+      await plainRows(
+        ours,
+        ask,
+        `select currency, count(*) as count, sum(amount) as amount, round(sum(amount * counted_at / 100), 2) as weighted
+         from d where worth is null and (is_added or is_closed) group by 1`,
+      )
+    ).map(centsOf),
+  );
+};
+
+const expectPipeline = async (ours: Workspace, ask: Asked) => {
+  const pipeline = await readReport(ours, 'pipeline', ask);
+  const stages = await plainRows(
+    ours,
+    ask,
+    `select stage, count(*) as deals, coalesce(round(sum(worth), 2), 0) as value from d
+     where case when stage like 'closed%' then is_closed else is_added end group by 1`,
+  );
+  expect(pipeline.stages.map(centsOf)).toEqual(
+    DEFAULT_STAGES.map((stage) =>
+      centsOf(stages.find((each: { stage: string }) => each.stage === stage) ?? { stage, deals: 0, value: 0 }),
+    ),
+  );
+};
+
+const expectAdvanced = async (ours: Workspace, ask: Asked) => {
+  const advanced = await readReport(ours, 'advanced', ask);
+  const expected = await plainRows(
+    ours,
+    ask,
+    `select case when to_char(expected_close_date, 'YYYY-MM') < to_char(now() at time zone '${ZONE}', 'YYYY-MM') then 'overdue'
+         else to_char(expected_close_date, 'YYYY-MM') end as month,
+       count(*) as deals, coalesce(round(sum(worth * counted_at / 100), 2), 0) as weighted, null as learned, coalesce(round(sum(worth), 2), 0) as best
+     from d where is_expected group by 1 order by 1 nulls last`,
+  );
+  const isOverdue = ({ month }: { month: string | null }) => month === 'overdue';
+  expect(advanced.forecast.map(centsOf)).toEqual(
+    expected.filter((each: { month: string | null }) => !isOverdue(each)).map(centsOf),
+  );
+  expect(centsOf({ month: 'overdue', ...advanced.overdue })).toEqual(
+    centsOf(expected.find(isOverdue) ?? { month: 'overdue', deals: 0, weighted: 0, learned: null, best: 0 }),
+  );
+  const reasons = await plainRows(
+    ours,
+    ask,
+    `select lost_reason as reason, count(*) as deals, coalesce(round(sum(worth), 2), 0) as value from d
+     where stage = 'closed_lost' and is_closed group by 1 order by 2 desc, 1`,
+  );
+  expect(advanced.lost_reasons.map(centsOf)).toEqual(reasons.map(centsOf));
+  const won = await plainRows(
+    ours,
+    ask,
+    `select count(*) as won from d join users on users.id = owner_id where stage = 'closed_won' and is_closed`,
+  );
+  expect(advanced.people.reduce((sum: number, { deals_won }: { deals_won: number }) => sum + deals_won, 0)).toBe(
+    won[0].won,
+  );
+};
+
+const expectFlow = async (ours: Workspace, ask: Asked) => {
+  const advanced = await readReport(ours, 'advanced', ask);
+  const order = ['lead', 'qualified', 'proposal', 'negotiation'];
+  const asFar = (stages: string[]) =>
+    `count(*) filter (where stage = 'closed_won' or stage in ('${stages.join(`','`)}') or been && '{${stages}}')`;
+  const [flow] = await plainRows(
+    ours,
+    ask,
+    `, f as (
+       select stage, array(select to_stage from deal_stage_changes as c where c.deal_id = d.id) as been from d where is_added)
+     select ${order
+       .map(
+         (stage, place) => `${place === 0 ? 'count(*)' : asFar(order.slice(place))} as entered_${stage},
+           ${asFar(order.slice(place + 1))} as advanced_${stage}`,
+       )
+       .join(', ')} from f`,
+  );
+  for (const [place, stage] of order.entries()) {
+    const [entered, gone] = [flow[`entered_${stage}`], flow[`advanced_${stage}`]];
+    const conversion = entered === 0 ? null : expect.closeTo((100 * gone) / entered, 6);
+    expect(advanced.flow[place]).toMatchObject({ stage, entered, advanced: gone, conversion });
+  }
+};
+
 test.each([
   ['thousands of deals', async () => many],
   ['no deal', () => api.workspace()],
   ['one deal', withOne],
   ['imported deals', withImport],
-])('with %s, every figure of every report and period equals that of plain SQL', async (_what, having) => {
-  const ours = await having();
+])('with %s, every figure of every report and period equals that of plain SQL', async (_what, makeWorkspace) => {
+  const ours = await makeWorkspace();
   await prepare(ours);
-  for (const ask of asked(ours)) {
-    const query = new URLSearchParams(ask as Record<string, string>).toString();
-    const read = async (name: string) => (await ours.get(`/api/reports/${name}?${query}`).expect(200)).body;
-
-    const overview = await read('overview');
-    expect(centsOf(overview.figures)).toEqual(await plainFigures(ours, ask));
-    const compared = comparedPeriods(ask, today());
-    for (const side of ['now', 'before'] as const) {
-      const { figures, ...period } = overview.compared?.[side] ?? {};
-      expect(period).toEqual(compared?.[side] ?? {});
-      if (compared) expect(centsOf(figures)).toEqual(await plainFigures(ours, { ...ask, ...compared[side] }));
-    }
-    const [created, closed] = [
-      await months(ours, ask, 'created_at', 'is_added'),
-      await months(ours, ask, 'closed_at', 'is_closed'),
-    ];
-    const newest =
-      [...created, ...closed]
-        .map(({ month }) => month)
-        .sort()
-        .at(-1) ?? '9999-12';
-    const twoYears = [...Array(24).keys()].map((ago) =>
-      new Date(Date.UTC(Number(newest.slice(0, 4)), Number(newest.slice(5)) - 1 - ago, 1)).toISOString().slice(0, 7),
-    );
-    type Sums = { month: string; sum: number }[];
-    const sumIn = (sums: Sums, is: (month: string) => boolean) =>
-      cents(sums.filter(({ month }) => is(month)).reduce((total, { sum }) => total + sum, 0));
-    const sums = (is: (month: string) => boolean) => ({ created: sumIn(created, is), closed: sumIn(closed, is) });
-    const names = twoYears.filter((name) => [...created, ...closed].some(({ month }) => month === name)).sort();
-    expect(overview.months).toEqual(names.map((month) => ({ month, ...sums((each) => each === month) })));
-    expect(overview.earlier).toEqual(sums((month) => !twoYears.includes(month)));
-    expect(overview.apart.map(centsOf)).toEqual(
-      (
-        await plainly(
-          ours,
-          ask,
-          `select currency, count(*) as count, sum(amount) as amount, round(sum(amount * counted_at / 100), 2) as weighted
-           from d where worth is null and (is_added or is_closed) group by 1`,
-        )
-      ).map(centsOf),
-    );
-
-    const pipeline = await read('pipeline');
-    const stages = await plainly(
-      ours,
-      ask,
-      `select stage, count(*) as deals, coalesce(round(sum(worth), 2), 0) as value from d
-       where case when stage like 'closed%' then is_closed else is_added end group by 1`,
-    );
-    expect(pipeline.stages.map(centsOf)).toEqual(
-      DEFAULT_STAGES.map((stage) =>
-        centsOf(stages.find((each: { stage: string }) => each.stage === stage) ?? { stage, deals: 0, value: 0 }),
-      ),
-    );
-
-    const advanced = await read('advanced');
-    const expected = await plainly(
-      ours,
-      ask,
-      `select case when to_char(expected_close_date, 'YYYY-MM') < to_char(now() at time zone '${ZONE}', 'YYYY-MM') then 'overdue'
-           else to_char(expected_close_date, 'YYYY-MM') end as month,
-         count(*) as deals, coalesce(round(sum(worth * counted_at / 100), 2), 0) as weighted, null as learned, coalesce(round(sum(worth), 2), 0) as best
-       from d where is_expected group by 1 order by 1 nulls last`,
-    );
-    const isOverdue = ({ month }: { month: string | null }) => month === 'overdue';
-    expect(advanced.forecast.map(centsOf)).toEqual(
-      expected.filter((each: { month: string | null }) => !isOverdue(each)).map(centsOf),
-    );
-    expect(centsOf({ month: 'overdue', ...advanced.overdue })).toEqual(
-      centsOf(expected.find(isOverdue) ?? { month: 'overdue', deals: 0, weighted: 0, learned: null, best: 0 }),
-    );
-    const reasons = await plainly(
-      ours,
-      ask,
-      `select lost_reason as reason, count(*) as deals, coalesce(round(sum(worth), 2), 0) as value from d
-       where stage = 'closed_lost' and is_closed group by 1 order by 2 desc, 1`,
-    );
-    expect(advanced.lost_reasons.map(centsOf)).toEqual(reasons.map(centsOf));
-    const won = await plainly(
-      ours,
-      ask,
-      `select count(*) as won from d join users on users.id = owner_id where stage = 'closed_won' and is_closed`,
-    );
-    expect(advanced.people.reduce((sum: number, { deals_won }: { deals_won: number }) => sum + deals_won, 0)).toBe(
-      won[0].won,
-    );
-
-    const order = ['lead', 'qualified', 'proposal', 'negotiation'];
-    const asFar = (stages: string[]) =>
-      `count(*) filter (where stage = 'closed_won' or stage in ('${stages.join(`','`)}') or been && '{${stages}}')`;
-    const [flow] = await plainly(
-      ours,
-      ask,
-      `, f as (
-         select stage, array(select to_stage from deal_stage_changes as c where c.deal_id = d.id) as been from d where is_added)
-       select ${order
-         .map(
-           (stage, place) => `${place === 0 ? 'count(*)' : asFar(order.slice(place))} as entered_${stage},
-             ${asFar(order.slice(place + 1))} as advanced_${stage}`,
-         )
-         .join(', ')} from f`,
-    );
-    for (const [place, stage] of order.entries()) {
-      const [entered, gone] = [flow[`entered_${stage}`], flow[`advanced_${stage}`]];
-      const conversion = entered === 0 ? null : expect.closeTo((100 * gone) / entered, 6);
-      expect(advanced.flow[place]).toMatchObject({ stage, entered, advanced: gone, conversion });
-    }
+  for (const ask of askedPeriods(ours)) {
+    for (const expectReport of [expectOverview, expectPipeline, expectAdvanced, expectFlow])
+      await expectReport(ours, ask);
   }
 
   const { body: stats } = await ours.get('/api/dashboard/stats').expect(200);
   const all = await plainFigures(ours, {});
-  const [{ open }] = await plainly(ours, {}, `select count(*) filter (where stage not like 'closed%') as open from d`);
+  const [{ open }] = await plainRows(
+    ours,
+    {},
+    `select count(*) filter (where stage not like 'closed%') as open from d`,
+  );
   expect(centsOf(stats)).toMatchObject({
     deals_count: all.deals,
     active_deals_count: open,
@@ -315,7 +337,7 @@ test.each([
     total_revenue: all.revenue,
     conversion_rate: all.win_rate,
   });
-  const apart = await plainly(
+  const apart = await plainRows(
     ours,
     {},
     `select currency, count(*) as count, sum(amount) as amount, round(sum(amount * counted_at / 100), 2) as weighted
@@ -332,7 +354,7 @@ test('the lists that the charts link to have as many deals as plain SQL counts',
     return Number(headers['x-total-count']);
   };
   const counted = async (where: string) => {
-    const [{ deals: count }] = await plainly(many, {}, `select count(*) as deals from d where ${where}`);
+    const [{ deals: count }] = await plainRows(many, {}, `select count(*) as deals from d where ${where}`);
     expect(count).toBeGreaterThan(0);
     return count;
   };
@@ -378,15 +400,15 @@ test('a period begins and ends at midnight in the user’s time zone', async () 
   );
 });
 
-test('deals won this month raise the change, whenever they were added, and lost ones lower the win rate', async () => {
+test('this month is compared with the last one by deals won, whenever they were added, and lost ones lower the win rate', async () => {
   const ours = await api.workspace();
   const add = async (amount: number, stage: DefaultStage, closed: string) => {
     const { id } = await ours.deal({ amount, stage });
-    const long = '2020-01-01T12:00:00Z';
+    const longAgo = '2020-01-01T12:00:00Z';
     await ours.scoped(({ db }) =>
       db('deals')
         .where({ id })
-        .update({ created_at: long, closed_at: `${closed}T00:00:00Z` }),
+        .update({ created_at: longAgo, closed_at: `${closed}T00:00:00Z` }),
     );
   };
   const first = `${new Date().toISOString().slice(0, 7)}-01`;
@@ -457,15 +479,15 @@ test('the less frequent lost reasons are combined, so that the list has all lost
 });
 
 test('advanced reports are only part of some plans, and users of another workspace see none of our figures', async () => {
-  const free = await api.workspace({ plan: 'growth' });
-  const { body } = await free.get('/api/reports/advanced').expect(403);
+  const growth = await api.workspace({ plan: 'growth' });
+  const { body } = await growth.get('/api/reports/advanced').expect(403);
   expect(body.detail).toMatchObject({ resource: 'advanced_reports', plan_name: 'Growth' });
-  const { body: theirs } = await free.get('/api/reports/overview').expect(200);
+  const { body: theirs } = await growth.get('/api/reports/overview').expect(200);
   expect(theirs).toMatchObject({
     figures: { deals: 0, revenue: 0, win_rate: 0, average_deal_size: 0 },
     months: [],
   });
-  for (const from of ['yesterday', '0000-11-01']) await free.get(`/api/reports/overview?from=${from}`).expect(422);
+  for (const from of ['yesterday', '0000-11-01']) await growth.get(`/api/reports/overview?from=${from}`).expect(422);
 });
 
 test('contacts are counted by status and by month, newest first', async () => {
