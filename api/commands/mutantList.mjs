@@ -90,7 +90,7 @@ export const mutants = [
   },
   {
     file: 'api/src/features/webhooks/deliveries.repository.ts',
-    find: ".where({ id, attempts, status: 'pending' })",
+    find: ".where({ id, claimed_until, status: 'pending' })",
     replace: ".where({ id, status: 'pending' })",
     tests: of('webhooks/webhooks'),
   },

@@ -36,7 +36,7 @@ export const countDecided = async (scope: Scope): Promise<Record<string, number>
 export const countLimited = async (scope: Scope, { limit }: ImportObject): Promise<number> => {
   if (!limit) return 0;
   const added = scope.db('decided').where({ action: 'insert' });
-  const [counted] = await added.whereRaw(limit.isCounted ?? 'true').count('* as count');
+  const [counted] = await added.whereRaw(limit.isCounted ?? 'true').count<{ count: string }[]>('* as count');
   return Number(counted?.count);
 };
 
