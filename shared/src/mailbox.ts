@@ -163,7 +163,7 @@ export const MailMessage = z.object({
   is_hidden: z.boolean().nullable(),
   deals: z
     .array(z.object({ id: z.uuid(), title: z.string() }))
-    .meta({ description: 'The deals that this email linked its thread to.' }),
+    .meta({ description: 'The deals that its thread is linked to. Each is with one email of the thread.' }),
   sent_at: Instant,
 });
 export type MailMessage = z.infer<typeof MailMessage>;

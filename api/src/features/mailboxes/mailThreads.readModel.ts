@@ -5,6 +5,7 @@ import { everyRow, rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { type Identified, mailKey } from './mailKey';
 import { mailOfPerson } from './mailMessages.repository';
+import { listThreadDeals } from './threadDeals.repository';
 
 const MOST_SHOWN = 200;
 
@@ -83,7 +84,11 @@ export const latestOfThreads = (scope: Scope, threadIds: string[]): Knex.QueryBu
   return scope.db.from(placed.as('mails')).where('mails.place', 1);
 };
 
-/** The emails of a thread that the reader may know of, each once, oldest first. @throws 404 if there are none */
+/**
+ * The emails of a thread that the reader may know of, each once, oldest first. All deals of the thread are with the
+ * first of them, because the email that linked it may be one that the reader may not know of.
+ * @throws 404 if there are none
+ */
 export const readThread = async (scope: Scope, threadId: string): Promise<MailMessage[]> => {
   const inThread = () => rows(scope, 'mail_messages').where({ thread_id: threadId }).where(mayKnow(scope));
   const copies = inThread().select(
@@ -94,9 +99,12 @@ export const readThread = async (scope: Scope, threadId: string): Promise<MailMe
     ]),
   );
   const best = scope.db.from(copies.as('copies')).where('place', 1).select('copies.id');
-  const emails = await readMail(scope, inThread().whereIn('mail_messages.id', best).limit(MOST_SHOWN));
-  if (emails.length === 0) throw notFound(msg`This email`);
-  return emails;
+  const [[first, ...others], deals] = await Promise.all([
+    readMail(scope, inThread().whereIn('mail_messages.id', best).limit(MOST_SHOWN)),
+    listThreadDeals(scope, threadId),
+  ]);
+  if (!first) throw notFound(msg`This email`);
+  return [{ ...first, deals }, ...others.map((email) => ({ ...email, deals: [] }))];
 };
 
 /** Whether the reader may read an email whole, in any of the mailboxes that received it. */

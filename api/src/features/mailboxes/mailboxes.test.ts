@@ -819,6 +819,44 @@ test('a thread appears on a deal while it is linked to it', async () => {
   expect(await timeline(ann, 'deal', roof.id)).toEqual([]);
 });
 
+test('a member who may know only of a later email of a thread sees its deals too', async () => {
+  const ann = await api.workspace();
+  await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const [roof, wall] = [await ann.deal({ title: 'Roof' }), await ann.deal({ title: 'Wall' })];
+  const ben = await memberOf(ann, 'Ben');
+  const toBoth = { id: 'both', at: ago(1), to: `${ann.email}, ${ben.email}`, headers: 'References: <first@mail>\r\n' };
+  await put(ann, [{ id: 'first', at: ago(2) }, toBoth]);
+  await put(ben, [toBoth]);
+  await connect(ann, { visibility: 'private' });
+  await connect(ben, { visibility: 'private' });
+  const [{ thread_id: thread }] = await api.db('mail_messages').where({ workspace_id: ann.workspaceId });
+  const link = async (who: Person, deals: { id: string }[]) => {
+    const answer = await who.put(`/api/mailbox/threads/${thread}/deals`, { deal_ids: deals.map(({ id }) => id) });
+    return answer.body.map(({ deals: linked }: { deals: { title: string }[] }) => linked.map(({ title }) => title));
+  };
+  expect(await link(ben, [roof])).toEqual([['Roof']]);
+  expect(await link(ann, [roof, wall])).toEqual([['Roof', 'Wall'], []]);
+});
+
+test('two threads of one deal that an answer joins have that deal once', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const roof = await ann.deal({ title: 'Roof' });
+  await put(ann, [
+    { id: 'plan', at: ago(3) },
+    { id: 'price', at: ago(2) },
+  ]);
+  await connect(ann);
+  for (const { id } of await read(ann, ada.id)) {
+    await ann.put(`/api/mailbox/threads/${id}/deals`, { deal_ids: [roof.id] }).expect(200);
+  }
+  await put(ann, [{ id: 'answer', at: ago(1), headers: 'References: <plan@mail> <price@mail>\r\n' }]);
+  await again(ann);
+  const [{ id: thread }] = await read(ann, ada.id);
+  const { body } = await ann.get(`/api/mailbox/threads/${thread}`).expect(200);
+  expect(body.map(({ deals }: { deals: object[] }) => deals)).toEqual([[{ id: roof.id, title: 'Roof' }], [], []]);
+});
+
 test('a deal in the trash keeps its thread while that is linked to another deal', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
