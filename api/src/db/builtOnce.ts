@@ -26,7 +26,7 @@ export const builtOnce = (
 };
 
 /**
- * Inserts a row like `addRow`, with SQL that Knex builds once for each set of columns.
+ * Inserts a row like `addRow`, with SQL that Knex builds once for each set of columns and returned columns.
  * @param options.returning the columns to return, as SQL; if it is omitted, the statement is deferred, because nothing
  * waits for its result
  */
@@ -44,7 +44,9 @@ export const addRowBuiltOnce = (
     const adding = addRow(scope, table, whole);
     return returning ? adding.returning(scope.db.raw(returning)) : adding;
   };
-  return builtOnce(scope.db, `add ${table}: ${columns}`, values, build, { isDeferred: !returning });
+  return builtOnce(scope.db, `add ${table}: ${columns}, return ${returning}`, values, build, {
+    isDeferred: !returning,
+  });
 };
 
 const textOf = (name: string, values: unknown[], query: Knex.QueryBuilder): string => {
