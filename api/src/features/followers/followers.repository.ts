@@ -6,21 +6,21 @@ import { addRow, rows, type Scope } from '../../db/scope';
 import { runPrepared } from '../../db/session';
 
 /** SQL for whether a member follows a record: they chose to, or they own it and did not stop. */
-const follows = (type: NotedType, workspace: string, id: string, withOwner: string) => `exists (
-    select from followers where followers.workspace_id = ${workspace} and followers.${type}_id = ${id}
+const follows = (type: NotedType) => `(exists (
+    select from followers where followers.workspace_id = :workspace and followers.${type}_id = :id
       and followers.user_id = memberships.user_id and followers.is_following
-  ) or (${withOwner} and exists (
-    select from ${RECORD_TYPES[type].table} as record where record.workspace_id = ${workspace} and record.id = ${id}
+  ) or exists (
+    select from ${RECORD_TYPES[type].table} as record where record.workspace_id = :workspace and record.id = :id
       and record.owner_id = memberships.user_id
   ) and not exists (
-    select from followers where followers.workspace_id = ${workspace} and followers.${type}_id = ${id}
+    select from followers where followers.workspace_id = :workspace and followers.${type}_id = :id
       and followers.user_id = memberships.user_id
   ))`;
 
 export const listFollowers = (scope: Scope, type: NotedType, id: string): Promise<Followers['followers']> =>
   rows(scope, 'memberships')
     .join('users', 'users.id', 'memberships.user_id')
-    .whereRaw(`(${follows(type, ':workspace', ':id', 'true')})`, { workspace: scope.workspaceId, id })
+    .whereRaw(follows(type), { workspace: scope.workspaceId, id })
     .orderBy('users.name')
     .select('users.id', 'users.name', 'users.picture');
 
