@@ -27,6 +27,9 @@ export const formatDue = (day: string, today: string, preferences: DatePreferenc
   return msg`${plural(late, { one: '# day late', other: '# days late' })}`;
 };
 
+/** Whether something is due at an instant, not at any time of a day. */
+export const hasTime = (at: string): boolean => at.length > 10;
+
 export interface DueWords {
   words: Said;
   /** The time since when something due today is late: 'Late since 9:00 AM' says more than 'Today'. */
@@ -39,11 +42,11 @@ export interface DueWords {
  * or an instant if the time matters.
  */
 export const describeDue = (at: string, now: Date, preferences: DatePreferences): DueWords => {
-  const hasTime = at.length > 10;
+  const isTimed = hasTime(at);
   const today = dayOf(now.toISOString(), preferences.timezone);
-  const day = hasTime ? dayOf(at, preferences.timezone) : at;
-  const isLate = hasTime ? Date.parse(at) < now.getTime() : day < today;
-  const time = hasTime && day === today ? formatTime(at, preferences) : '';
+  const day = isTimed ? dayOf(at, preferences.timezone) : at;
+  const isLate = isTimed ? Date.parse(at) < now.getTime() : day < today;
+  const time = isTimed && day === today ? formatTime(at, preferences) : '';
   const due = formatDue(day, today, preferences);
   const words = typeof due === 'string' && time ? `${due} ${time}` : due;
   if (isLate) return { words, lateSince: time || undefined, state: 'late' };

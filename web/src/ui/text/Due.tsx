@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDate, formatDateTime } from '@rapport/shared/dates';
-import { describeDue } from '@rapport/shared/due';
+import { describeDue, hasTime } from '@rapport/shared/due';
 import { wordedIn } from '@rapport/shared/words';
 import { clsx } from 'clsx';
 import { usePreferences } from '../../lib/format/preferences';
@@ -26,7 +26,7 @@ export function Due({ at, isDone = false, className }: DueProps) {
     <time
       lang={preferences.language}
       dateTime={at}
-      title={at.length > 10 ? formatDateTime(at, preferences) : formatDate(at, preferences)}
+      title={hasTime(at) ? formatDateTime(at, preferences) : formatDate(at, preferences)}
       className={clsx(
         'whitespace-nowrap',
         !isDone && state === 'late' && 'font-medium text-overdue-text',
