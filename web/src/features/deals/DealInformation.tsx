@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDate } from '@rapport/shared/dates';
+import { type DatePreferences, formatDate } from '@rapport/shared/dates';
 import type { Deal, DealChange } from '@rapport/shared/deals';
 import { companyPath, contactPath } from '@rapport/shared/paths';
 import { Link } from 'react-router-dom';
@@ -27,66 +27,26 @@ export function DealInformation({ deal }: { deal: Deal }) {
   );
 }
 
+type Save = (item: Deal, label: string, change: DealChange) => void;
+
 const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
   const { t } = useLingui();
   const preferences = usePreferences();
   const ownerName = useOwnerName();
-  const { labelOf } = useStages();
   const owners = useOwnerChoices();
   const { money } = useMoney();
   const amountEdit = useAmountEdit();
-  const percent = usePercent();
-  const [chance, stage] = [percent(deal.chance), labelOf(deal.stage)];
   const save = useEditFact(dealQueries.edit);
-  const saveAs = (label: string) => (item: Deal, change: DealChange) => save(item, label, change);
-  const day = (field: 'next_step_at' | 'expected_close_date', label: string): EditableFact<Deal> => ({
-    label,
-    shown: deal[field] && formatDate(deal[field], preferences),
-    edit: {
-      type: 'date',
-      value: (item) => item[field] ?? '',
-      save: (item, value) => save(item, label, { [field]: value || null } as DealChange),
-    },
-  });
-  const isOver = deal.outcome !== 'open';
-  const open: EditableFact<Deal>[] = [
-    {
-      label: t`Probability`,
-      shown: deal.probability === 0 ? t`${chance}\u00a0· default for ${stage}` : chance,
-      edit: probabilityEdit(saveAs(t`Probability`)),
-    },
-    {
-      label: t`Next step`,
-      shown: deal.next_step,
-      edit: {
-        value: ({ next_step }) => next_step,
-        save: (item, next_step) => save(item, t`Next step`, { next_step }),
-      },
-    },
-    day('next_step_at', t`Planned for`),
-  ];
-  const closed: EditableFact<Deal>[] = [
-    { label: t`Probability`, shown: chance },
-    {
-      label:
-        deal.outcome === 'won'
-          ? t({ message: 'Won', context: 'said of a deal' })
-          : t({ message: 'Lost', context: 'said of a deal' }),
-      shown: [deal.closed_at ? formatDate(deal.closed_at, preferences) : t`Closed, date unknown`, deal.lost_reason]
-        .filter(Boolean)
-        .join('\u00a0· '),
-    },
-  ];
   return [
     {
       label: t`Amount`,
       shown: <span className="tabular-nums">{money(deal.amount, deal.currency)}</span>,
-      edit: amountEdit(saveAs(t`Amount`)),
+      edit: amountEdit((item, change) => save(item, t`Amount`, change)),
     },
     linkedFact(deal, 'contact', t`Contact`, contactPath, save),
     linkedFact(deal, 'company', t`Company`, companyPath, save),
-    ...(isOver ? closed : open),
-    day('expected_close_date', t`Expected close`),
+    ...useOutcomeFacts(deal, save),
+    dayFact(deal, 'expected_close_date', t`Expected close`, preferences, save),
     {
       label: t`Owner`,
       shown: ownerName(deal.owner_id),
@@ -109,13 +69,68 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
   ];
 };
 
+/** The probability of a deal, with the next step of an open deal, or how a closed one ended. */
+const useOutcomeFacts = (deal: Deal, save: Save): EditableFact<Deal>[] => {
+  const { t } = useLingui();
+  const preferences = usePreferences();
+  const { labelOf } = useStages();
+  const percent = usePercent();
+  const [chance, stage] = [percent(deal.chance), labelOf(deal.stage)];
+  if (deal.outcome === 'open') {
+    return [
+      {
+        label: t`Probability`,
+        shown: deal.probability === 0 ? t`${chance}\u00a0· default for ${stage}` : chance,
+        edit: probabilityEdit((item, change) => save(item, t`Probability`, change)),
+      },
+      {
+        label: t`Next step`,
+        shown: deal.next_step,
+        edit: {
+          value: ({ next_step }) => next_step,
+          save: (item, next_step) => save(item, t`Next step`, { next_step }),
+        },
+      },
+      dayFact(deal, 'next_step_at', t`Planned for`, preferences, save),
+    ];
+  }
+  return [
+    { label: t`Probability`, shown: chance },
+    {
+      label:
+        deal.outcome === 'won'
+          ? t({ message: 'Won', context: 'said of a deal' })
+          : t({ message: 'Lost', context: 'said of a deal' }),
+      shown: [deal.closed_at ? formatDate(deal.closed_at, preferences) : t`Closed, date unknown`, deal.lost_reason]
+        .filter(Boolean)
+        .join('\u00a0· '),
+    },
+  ];
+};
+
+const dayFact = (
+  deal: Deal,
+  field: 'next_step_at' | 'expected_close_date',
+  label: string,
+  preferences: DatePreferences,
+  save: Save,
+): EditableFact<Deal> => ({
+  label,
+  shown: deal[field] && formatDate(deal[field], preferences),
+  edit: {
+    type: 'date',
+    value: (item) => item[field] ?? '',
+    save: (item, value) => save(item, label, { [field]: value || null } as DealChange),
+  },
+});
+
 /** A record that the deal belongs to: its name opens it, and another can be chosen in place. */
 const linkedFact = (
   deal: Deal,
   type: 'contact' | 'company',
   label: string,
   path: (id: string) => string,
-  save: (item: Deal, label: string, change: DealChange) => void,
+  save: Save,
 ): EditableFact<Deal> => {
   const [id, name] = [deal[`${type}_id`], deal[`${type}_name`]];
   return {
