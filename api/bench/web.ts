@@ -8,6 +8,7 @@ import { findBrowser } from '../commands/browser.mjs';
 import { atTheEnd } from './cleanUp';
 import { freePort, type Server } from './database';
 import { addCrowd, CROWD, dragFrames, type Frames, scrollFrames } from './frames';
+import { median } from './load';
 import { type Account, register, startProduct } from './product';
 import { say, type Table, verdict } from './tables';
 
@@ -19,6 +20,8 @@ const LIGHTHOUSE = 'lighthouse@12.8.2';
 /** Chromium's slow 4G, as Lighthouse has it. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const SLOWER_PROCESSOR = 4;
+/** The median of these loads is shown, because one load varies by a tenth. */
+const SLOW_LOADS = 5;
 /** How many of 100 frames must be on time. */
 const FRAMES_IN_TIME = 95;
 const SETTLED_MS = 2_000;
@@ -52,7 +55,8 @@ export const measureWeb = async (server: Server): Promise<Table> => {
   await (await signIn(browser, address, account)).close();
   const dashboard = await load(browser, `${address}/dashboard`);
   const contacts = await load(browser, `${address}/contacts`);
-  const slow = await load(browser, `${address}/dashboard`, true);
+  const slow: number[] = [];
+  while (slow.length < SLOW_LOADS) slow.push((await load(browser, `${address}/dashboard`, true)).dataAt);
   const scores = [
     await score(`${address}/dashboard`, port, 'desktop'),
     await score(`${address}/dashboard`, port, 'mobile'),
@@ -73,7 +77,7 @@ export const measureWeb = async (server: Server): Promise<Table> => {
       atMost('contacts: scripts', contacts.scripts, 20),
       atMost('dashboard: stages to its data', dashboard.stages, 3),
       atMost('dashboard: calls, all', dashboard.calls, 9),
-      atMost('dashboard: data on slow 4G, processor 4 × slower', slow.dataAt / 1_000, 2.3, ' s', 2),
+      atMost('dashboard: data on slow 4G, processor 4 × slower', median(slow) / 1_000, 2.3, ' s', 2),
       scored('Lighthouse, front page, desktop', frontDesktop as Score, 100),
       scored('Lighthouse, front page, mobile', frontMobile as Score, 98),
       scored('Lighthouse, dashboard, desktop', dashboardDesktop as Score, 98),
