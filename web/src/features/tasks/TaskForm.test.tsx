@@ -2,7 +2,7 @@ import type { Task } from '@rapport/shared/tasks';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { network, problem, reply } from '../../testing/network';
+import { network, problem, reply, serverIsDown } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { TaskForm } from './TaskForm';
 
@@ -61,6 +61,17 @@ test.each([
     );
   },
 );
+
+test('a conflict is shown even if the version of the other member cannot be loaded', async () => {
+  network.get('/team', reply({ members: [], invitations: [] }));
+  network.put(path, problem(412, 'changed_meanwhile', 'This task was changed by someone else since you opened it.'));
+  network.get(path, serverIsDown);
+  renderWithApp(<TaskForm record={task} onSaved={() => undefined} />);
+  await userEvent.type(screen.getByLabelText(/Description/), 'About the engine');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This task was changed by someone else');
+  expect(screen.getByLabelText(/Description/)).toHaveValue('About the engine');
+});
 
 test('“Use their version” shows the contact that they chose, and “Keep my changes” the contact that I chose', async () => {
   const [ada, grace] = ['01900000-0000-7000-8000-0000000000c1', '01900000-0000-7000-8000-0000000000c2'];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { showFieldErrors } from '../../ui/form/formErrors';
+import { showFieldErrors, showProblem } from '../../ui/form/formErrors';
 import { resetBelowTyped } from '../../ui/form/keepTyped';
 import { isConflict } from '../http/apiProblem';
 
@@ -48,8 +48,10 @@ export const useConflict = <Stored, Values extends FieldValues>({
     begin,
     /** Shows why a save was refused: the other person's change after a 412, otherwise the errors at their fields. */
     showRefusal: async (problem: unknown) => {
-      if (isConflict(problem)) setTheirs(await fetchTheirs(base));
-      else showFieldErrors(form, problem);
+      if (!isConflict(problem)) return showFieldErrors(form, problem);
+      const found = await fetchTheirs(base).catch(() => null);
+      setTheirs(found);
+      if (!found) showProblem(form, problem);
     },
     takeTheirs: () => theirs && begin(theirs.record),
     keepMine: () => {
