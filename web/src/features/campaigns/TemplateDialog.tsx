@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NewTemplate, type Template } from '@rapport/shared/campaigns';
 import { useForm } from 'react-hook-form';
+import { useSeen } from '../../lib/records/useSeen';
 import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { CheckboxField } from '../../ui/form/CheckboxField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
-import { showProblem } from '../../ui/form/formErrors';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { ContentField } from './ContentField';
-import { useSaveTemplate } from './campaigns.queries';
+import { campaignQueries, useSaveTemplate } from './campaigns.queries';
 
 interface TemplateDialogProps {
   open: boolean;
@@ -36,20 +36,17 @@ export function TemplateDialog({ open, template, onClose }: TemplateDialogProps)
 function TemplateForm({ template, onSaved }: { template: TemplateDialogProps['template']; onSaved: () => void }) {
   const { t } = useLingui();
   const save = useSaveTemplate();
-  const seen = 'id' in template ? template : undefined;
   const { name = '', subject = '', content = '', format = 'text' } = template;
   const form = useForm({
     resolver: formResolver(NewTemplate),
     defaultValues: { name, subject, content, format, is_private: false },
   });
+  const { seen, showRefusal } = useSeen('id' in template ? template : undefined, campaignQueries.templates(), form);
   const submit = form.handleSubmit(({ is_private, ...values }) =>
-    save.mutateAsync(seen ? { seen, template: values } : { template: { ...values, is_private } }).then(
-      (saved) => {
-        toast.success(t`${{ name: saved.name }} was saved`);
-        onSaved();
-      },
-      (problem) => showProblem(form, problem),
-    ),
+    save.mutateAsync(seen ? { seen, template: values } : { template: { ...values, is_private } }).then((saved) => {
+      toast.success(t`${{ name: saved.name }} was saved`);
+      onSaved();
+    }, showRefusal),
   );
   return (
     <Form form={form} onSubmit={submit}>

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NewNoteTemplate, type NoteTemplate } from '@rapport/shared/noteTemplates';
 import { useForm } from 'react-hook-form';
+import { useSeen } from '../../lib/records/useSeen';
 import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
-import { showProblem } from '../../ui/form/formErrors';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { Dialog } from '../../ui/overlay/Dialog';
-import { useChangeNoteTemplate, useCreateNoteTemplate } from './noteTemplates.queries';
+import { noteTemplatesQuery, useChangeNoteTemplate, useCreateNoteTemplate } from './noteTemplates.queries';
 
 interface NoteTemplateDialogProps {
   open: boolean;
@@ -49,14 +49,12 @@ function TemplateForm({ template, content = '', onSaved }: TemplateFormProps) {
     resolver: formResolver(NewNoteTemplate),
     defaultValues: { name: template?.name ?? '', content: template?.content ?? content },
   });
+  const { seen, showRefusal } = useSeen(template, noteTemplatesQuery(), form);
   const save = form.handleSubmit((values) =>
-    (template ? change.mutateAsync({ template, change: values }) : create.mutateAsync(values)).then(
-      () => {
-        onSaved();
-        toast.success(t`Template saved`);
-      },
-      (problem) => showProblem(form, problem),
-    ),
+    (seen ? change.mutateAsync({ template: seen, change: values }) : create.mutateAsync(values)).then(() => {
+      onSaved();
+      toast.success(t`Template saved`);
+    }, showRefusal),
   );
   return (
     <Form form={form} onSubmit={save}>

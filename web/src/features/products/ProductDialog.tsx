@@ -4,12 +4,13 @@ import { NewProduct, type Product } from '@rapport/shared/lines';
 import { useForm } from 'react-hook-form';
 import { TypedNumberField } from '../../lib/fields/TypedNumberField';
 import { useMoney } from '../../lib/format/useMoney';
+import { useSeen } from '../../lib/records/useSeen';
 import { formResolver } from '../../lib/words/formResolver';
+import { productsQuery } from '../../lib/workspace/products';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
-import { showProblem } from '../../ui/form/formErrors';
 import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { Dialog } from '../../ui/overlay/Dialog';
@@ -52,14 +53,12 @@ function ProductForm({ product, onSaved }: { product?: Product; onSaved: () => v
       tax_rate: product?.tax_rate ?? 0,
     },
   });
+  const { seen, showRefusal } = useSeen(product, productsQuery(), form);
   const save = form.handleSubmit((values) =>
-    (product ? change.mutateAsync({ product, change: values }) : create.mutateAsync(values)).then(
-      ({ name }) => {
-        onSaved();
-        toast.success(product ? t`${name} saved` : t`${name} was added`);
-      },
-      (problem) => showProblem(form, problem),
-    ),
+    (seen ? change.mutateAsync({ product: seen, change: values }) : create.mutateAsync(values)).then(({ name }) => {
+      onSaved();
+      toast.success(seen ? t`${name} saved` : t`${name} was added`);
+    }, showRefusal),
   );
   return (
     <Form form={form} onSubmit={save}>

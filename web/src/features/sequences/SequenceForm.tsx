@@ -3,6 +3,7 @@ import { NewSequence, type Sequence, STEPS_MAX } from '@rapport/shared/sequences
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { TokenButtons } from '../../lib/email/TokenButtons';
+import { useSeen } from '../../lib/records/useSeen';
 import { formResolver } from '../../lib/words/formResolver';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
@@ -10,10 +11,9 @@ import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
-import { showProblem } from '../../ui/form/formErrors';
 import { NumberField } from '../../ui/form/NumberField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
-import { useSaveSequence } from './sequences.queries';
+import { sequenceQueries, useSaveSequence } from './sequences.queries';
 
 /** The emails of a new sequence. */
 const EMPTY = [0, 3].map((wait_days) => ({ wait_days, subject: '', text: '' }));
@@ -32,14 +32,12 @@ export function SequenceForm({ sequence, onSaved }: SequenceFormProps) {
     defaultValues: { name: sequence?.name ?? '', steps: sequence?.steps ?? EMPTY },
   });
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'steps' });
+  const { seen, showRefusal } = useSeen(sequence, sequenceQueries.all(), form);
   const submit = form.handleSubmit((values) =>
-    save({ seen: sequence, sequence: values }).then(
-      ({ name }) => {
-        toast.success(t`${{ name }} was saved`);
-        onSaved();
-      },
-      (problem) => showProblem(form, problem),
-    ),
+    save({ seen, sequence: values }).then(({ name }) => {
+      toast.success(t`${{ name }} was saved`);
+      onSaved();
+    }, showRefusal),
   );
   return (
     <Form form={form} onSubmit={submit}>

@@ -7,10 +7,10 @@ import { CheckboxField } from '../../ui/form/CheckboxField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
-import { showProblem } from '../../ui/form/formErrors';
 import { Dialog } from '../../ui/overlay/Dialog';
+import { useSeen } from '../records/useSeen';
 import { formResolver } from '../words/formResolver';
-import { useFields } from '../workspace/fields';
+import { fieldsQuery, useFields } from '../workspace/fields';
 import { type FieldInput, inputOf } from './fieldInput';
 import { useChangeField, useCreateField } from './fieldMutations';
 import { groupsOf } from './groupsOf';
@@ -55,19 +55,17 @@ function FieldForm({
     defaultValues: inputOf(field, defaults),
   });
   const type = useWatch({ control: form.control, name: 'type' });
+  const { seen, showRefusal } = useSeen(field, fieldsQuery(), form);
   const save = form.handleSubmit(({ type: chosen, options, ...input }) => {
     const written = { ...input, options: isChoice(chosen) ? options : [] };
     const draft = { ...written, object_type: objectType, type: chosen };
-    const saved = field ? change.mutateAsync({ field, change: written }) : create.mutateAsync(draft);
-    return saved.then(
-      (made) => {
-        const { label } = made;
-        onSaved();
-        if (!field) onAdded?.(made);
-        toast.success(field ? t`${label} saved` : t`${{ name: label }} was added`);
-      },
-      (problem) => showProblem(form, problem),
-    );
+    const saved = seen ? change.mutateAsync({ field: seen, change: written }) : create.mutateAsync(draft);
+    return saved.then((made) => {
+      const { label } = made;
+      onSaved();
+      if (!field) onAdded?.(made);
+      toast.success(field ? t`${label} saved` : t`${{ name: label }} was added`);
+    }, showRefusal);
   });
   return (
     <Form
