@@ -92,11 +92,16 @@ export const takeEmailBack = async (scope: Scope, id: string): Promise<void> => 
   if ((await deleteUnsent(scope, id)) === 0) throw beingSent();
 };
 
-/** Sends a waiting or failed email at once. @throws 404 if it was already sent; 409 while it is being sent */
+/**
+ * Sends a waiting or failed email at once.
+ * @throws 403 on a plan without mailboxes; 404 if it was sent and is no longer shown; 409 if it was sent but not to all
+ * recipients, or is being sent
+ */
 export const sendAtOnce = async (scope: Scope, id: string): Promise<OutgoingMail> => {
   await requireMailboxes(scope);
   const mailbox = await findOwnMailbox(scope);
-  await readOutgoingMail(scope, id);
+  const { status } = await readOutgoingMail(scope, id);
+  if (status === 'sent') throw conflict('already_sent', msg`This email has already been sent`);
   const mail = await sendNow(scope, id);
   if (!mail || !mailbox) throw beingSent();
   await enqueueSending(scope, id, mailbox.id);

@@ -149,7 +149,9 @@ test('sending is retried with a busy server, but not after a lost connection, an
   await write(ann, { to, cc: [{ address: 'gone@example.net' }], subject: 'Two' });
   await due();
   expect(await waiting(ann)).toMatchObject([{ status: 'sent', problem: 'some_refused', reason: 'gone@example.net' }]);
-  await ann.delete(`/api/mailbox/emails/${(await waiting(ann))[0].id}`).expect(204);
+  const partlySent = `/api/mailbox/emails/${(await waiting(ann))[0].id}`;
+  expect((await ann.post(`${partlySent}/send`).expect(409)).body.code).toBe('already_sent');
+  await ann.delete(partlySent).expect(204);
 
   const broken = await write(ann, { to, subject: 'Three' });
   await asSystem(api.db, (trx) => trx('outgoing_mail').where({ id: broken.id }).update({ status: 'sending' }));
