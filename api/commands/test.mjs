@@ -3,48 +3,23 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { findBrowser, findHeadlessShell } from './browser.mjs';
 import { giveUp, prepare, root } from './prepare.mjs';
 
 /** Installs what the tests need, runs all checks and tests, and prints the number of tests that passed and failed. */
 process.chdir(root);
-prepare({ build: [] });
 
-const hasDovecot = () => existsSync('/usr/sbin/dovecot');
-
-const install = (name) => {
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const timeLimits = [
-    '-o',
-    'Acquire::Retries=0',
-    '-o',
-    'Acquire::http::Timeout=10',
-    '-o',
-    'Acquire::https::Timeout=10',
-  ];
-  process.stdout.write(`Installing ${name} …\n`);
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', name],
-  ]) {
-    const [program, ...rest] = [...asRoot, 'apt-get', ...timeLimits, ...args];
-    spawnSync(program, rest, {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  }
+const start = (program, args) => once(spawn(program, args, { stdio: 'inherit' }), 'exit');
+const stopUnless = async (started, problem) => {
+  const [status] = await started;
+  if (status !== 0) giveUp(problem);
 };
-if (!findHeadlessShell()) install('chromium-headless-shell');
-if (!findBrowser()) install('chromium');
-if (!hasDovecot()) install('dovecot-imapd');
-if (!findBrowser()) giveUp('The journeys need a browser: install the package "chromium", or set CHROMIUM_PATH to one.');
-if (!hasDovecot()) giveUp('The tests of mailboxes need an IMAP server: install the package "dovecot-imapd".');
 
-// The checks and the build run at the same time, because parts of each use only one core.
-const checked = once(spawn('npm', ['run', '--silent', 'check'], { stdio: 'inherit' }), 'exit');
+// These run at the same time, because one waits for the network, and parts of the others use only one core.
+const installed = start(process.execPath, ['api/commands/testPrograms.mjs']);
+prepare({ build: [] });
+const checked = start('npm', ['run', '--silent', 'check']);
 prepare();
-const [checkStatus] = await checked;
-if (checkStatus !== 0) giveUp('npm run check failed');
+await stopUnless(installed, 'Not all programs that the tests need could be installed');
 
 const reports = mkdtempSync(join(tmpdir(), 'rapport-reports-'));
 const environment = {
@@ -61,6 +36,7 @@ const vitest = runTests([
   '--reporter=json',
   `--outputFile.json=${join(reports, 'vitest.json')}`,
 ]);
+await stopUnless(checked, 'npm run check failed');
 const playwright = runTests(['node_modules/@playwright/test/cli.js', 'test', '--config', 'web/playwright.config.ts']);
 
 const report = (name) => {

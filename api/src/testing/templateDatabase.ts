@@ -17,8 +17,14 @@ declare module 'vitest' {
   }
 }
 
-// Turns off crash safety, because these databases are not needed after a crash.
-const TEST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+// No crash safety and no vacuuming, because these databases exist for seconds and are not needed after a crash.
+const TEST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+};
 
 /** Migrates one database, which is then cloned for every test file. */
 export const setup = async (project: TestProject) => {
