@@ -115,6 +115,23 @@ export const moveBack = async <Row extends MergeableRecord>(
   }
 };
 
+/**
+ * Makes a sample record the workspace's own if an own record is merged into it, so that it stays when the sample data is
+ * removed, and counts toward the plan limit like the own one did.
+ */
+export const keepAsOwn = <Row extends MergeableRecord>(
+  scope: Scope,
+  mergeable: Mergeable<Row>,
+  keptId: string,
+  mergedId: string,
+) => {
+  const table = tableOf(mergeable);
+  return rows(scope, table)
+    .where({ [`${table}.id`]: keptId, is_sample: true })
+    .whereExists(rows(scope, table).where({ [`${table}.id`]: mergedId, is_sample: false }))
+    .update({ is_sample: false });
+};
+
 export const hideMerged = <Row extends MergeableRecord>(
   scope: Scope,
   mergeable: Mergeable<Row>,

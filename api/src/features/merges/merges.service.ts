@@ -19,6 +19,7 @@ import {
   hideMerged,
   insertDistinction,
   insertMerge,
+  keepAsOwn,
   listMerges,
   lockBoth,
   lockKept,
@@ -60,6 +61,7 @@ export const mergeRecords = async <Row extends MergeableRecord, Take extends str
     const note = await addAuthorlessNote(scope, { entity_type: objectType, entity_id: keptId, content: left_over });
     moved.left_over = [note.id];
   }
+  await keepAsOwn(scope, mergeable, keptId, other_id);
   await hideMerged(scope, mergeable, other_id, keptId);
   const id = uuidv7();
   await insertMerge(scope, mergeable, { id, kept_id: keptId, merged_id: other_id, changes, moved });

@@ -49,6 +49,24 @@ test('deleted sample contacts can be restored even if the plan is full', async (
   await ours.post('/api/contacts', { name: 'One more' }).expect(403);
 });
 
+test.each(['contact', 'company'] as const)('a sample %s into which an own one was merged stays', async (type) => {
+  const ours = await api.workspace();
+  const table = type === 'contact' ? 'contacts' : 'companies';
+  const own = await ours[type]({ name: 'My own' });
+  await ours.post('/api/notes', { entity_type: type, entity_id: own.id, content: 'Likes slate' }).expect(201);
+  await ours.post('/api/sample-data').expect(201);
+  const { body } = await ours.get(`/api/${table}?sort=created_at&limit=1`);
+  const sample = body[0];
+  expect(sample.id).not.toBe(own.id);
+  await ours.post(`/api/${table}/${sample.id}/merge`, { other_id: own.id }).expect(200);
+  const { contacts } = (await ours.get('/api/subscription/usage')).body;
+  expect(contacts.current).toBe(type === 'contact' ? 1 : 0);
+  await ours.delete('/api/sample-data').expect(204);
+  expect((await ours.get(`/api/${table}`)).body).toMatchObject([{ id: sample.id }]);
+  const notes = await ours.get(`/api/notes?entity_type=${type}&entity_id=${sample.id}`);
+  expect(notes.body).toContainEqual(expect.objectContaining({ content: 'Likes slate' }));
+});
+
 test('adding the sample data twice at the same time adds it once', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const both = await Promise.all([ours.post('/api/sample-data'), ours.post('/api/sample-data')]);
