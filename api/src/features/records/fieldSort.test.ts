@@ -99,72 +99,73 @@ test('people are sorted by name, and a sorted list can be filtered and searched'
   expect(await walked(ours, `sort=custom.${key}&search=nobody`, 1)).toEqual(['of nobody']);
 });
 
-/** In a field with few options, each option is read separately. */
-test.each([0, 9])(
-  'matches are found behind thousands that do not match, with %i options between theirs',
-  async (count) => {
-    const ours = await api.workspace();
-    const between = Array.from({ length: count }, (_, nth) => ({ label: `Medium ${nth}` }));
-    const options = [{ label: 'Small' }, ...between, { label: 'Large' }, { label: 'Extra large' }];
-    const { key } = await added(ours, { type: 'choice', label: 'Size', options: options as never });
-    const place = await added(ours, { label: 'Place' });
-    const paid = await added(ours, { type: 'checkbox', label: 'Paid' });
-    const late = await added(ours, { type: 'checkbox', label: 'Late' });
-    const due = await added(ours, { type: 'checkbox', label: 'Due' });
-    const early = await added(ours, { type: 'checkbox', label: 'Early' });
-    const known = await added(ours, { type: 'checkbox', label: 'Known' });
-    const rooms = await added(ours, { type: 'choices', label: 'Rooms', options: OPTIONS as never });
-    const add = (from: number, to: number, name: string, status: string, custom: object) =>
-      ours.scoped(async ({ db, workspaceId }) => {
-        await db.raw(`set local statement_timeout = '60s'`);
-        await db.raw(
-          `insert into contacts (workspace_id, id, name, status, custom)
+test('matches are found behind thousands that do not match, sorted by a text or a choice of few or many options', async () => {
+  const ours = await api.workspace();
+  // The options between those of the matches. Those of a field with few options are read one after the other.
+  const addSize = (label: string, between: number) => {
+    const medium = Array.from({ length: between }, (_, nth) => ({ label: `Medium ${nth}` }));
+    const options = [{ label: 'Small' }, ...medium, { label: 'Large' }, { label: 'Extra large' }];
+    return added(ours, { type: 'choice', label, options: options as never });
+  };
+  const sizes = [await addSize('Size', 0), await addSize('Exact size', 9)];
+  const ofSize = (size: string) => Object.fromEntries(sizes.map(({ key }) => [key, size]));
+  const place = await added(ours, { label: 'Place' });
+  const paid = await added(ours, { type: 'checkbox', label: 'Paid' });
+  const late = await added(ours, { type: 'checkbox', label: 'Late' });
+  const due = await added(ours, { type: 'checkbox', label: 'Due' });
+  const early = await added(ours, { type: 'checkbox', label: 'Early' });
+  const known = await added(ours, { type: 'checkbox', label: 'Known' });
+  const rooms = await added(ours, { type: 'choices', label: 'Rooms', options: OPTIONS as never });
+  const add = (from: number, to: number, name: string, status: string, custom: object) =>
+    ours.scoped(async ({ db, workspaceId }) => {
+      await db.raw(`set local statement_timeout = '60s'`);
+      await db.raw(
+        `insert into contacts (workspace_id, id, name, status, custom)
          select ?, new_id(n), ?, ?, ?::jsonb from generate_series(?::int, ?::int) as n`,
-          [workspaceId, name, status, JSON.stringify(custom), from, to],
-        );
-      });
-    const others = { [key]: 'small', [place.key]: 'Aachen', [late.key]: true, [known.key]: true };
-    await add(1, 4100, 'other', 'customer', others);
-    // Hundreds, a few, or all of the other records meet a rule about values.
-    await add(4101, 4400, 'other', 'customer', { ...others, [due.key]: true });
-    await add(4401, 4420, 'other', 'customer', { ...others, [early.key]: true });
-    const met = { [due.key]: true, [early.key]: true, [known.key]: true };
-    // More matches than are sorted by their ids.
-    const matching = { [paid.key]: true, [rooms.key]: ['small', 'large'], ...met };
-    await add(5000, 10_000, 'none', 'lead', matching);
-    await add(20_000, 20_000, 'extra_large', 'lead', { ...matching, [key]: 'extra_large', [place.key]: 'Zwickau' });
-    await add(20_001, 20_001, 'large', 'lead', { ...matching, [key]: 'large', [place.key]: 'Zell' });
-    await api.db.raw('analyze contacts, field_values');
-    const isLead = { field: 'status', op: 'is', value: 'lead' };
-    const isPaid = { field: `custom.${paid.key}`, op: 'is', value: true };
-    const [isDue, isEarly, isKnown] = [due, early, known].map((each) => ({
-      field: `custom.${each.key}`,
-      op: 'is',
-      value: true,
-    }));
-    for (const rules of [
-      [isLead],
-      [isPaid],
-      [isLead, isPaid],
-      [isLead, isDue],
-      [isLead, isEarly],
-      [isLead, isKnown],
-      [{ field: `custom.${late.key}`, op: 'is', value: false }],
-      [{ field: `custom.${key}`, op: 'is_not', value: 'small' }, isLead],
-      [{ field: `custom.${place.key}`, op: 'is_not', value: 'Aachen' }],
-      [{ field: `custom.${rooms.key}`, op: 'has_any', value: ['small', 'large'] }],
-      [{ field: `custom.${rooms.key}`, op: 'has', value: 'large' }, isPaid],
-    ]) {
-      const filter = encodeURIComponent(JSON.stringify({ match: 'all', rules }));
-      for (const sort of [key, place.key]) {
-        const up = await walked(ours, `sort=custom.${sort}&filter=${filter}`, 2, 'contacts', 3);
-        expect([rules, sort, up]).toEqual([rules, sort, ['large', 'extra_large', 'none']]);
-        const down = await walked(ours, `sort=-custom.${sort}&filter=${filter}`, 2, 'contacts', 3);
-        expect([rules, `-${sort}`, down]).toEqual([rules, `-${sort}`, ['extra_large', 'large', 'none']]);
-      }
+        [workspaceId, name, status, JSON.stringify(custom), from, to],
+      );
+    });
+  const others = { ...ofSize('small'), [place.key]: 'Aachen', [late.key]: true, [known.key]: true };
+  await add(1, 4100, 'other', 'customer', others);
+  // Hundreds, a few, or all of the other records meet a rule about values.
+  await add(4101, 4400, 'other', 'customer', { ...others, [due.key]: true });
+  await add(4401, 4420, 'other', 'customer', { ...others, [early.key]: true });
+  const met = { [due.key]: true, [early.key]: true, [known.key]: true };
+  // More matches than are sorted by their ids.
+  const matching = { [paid.key]: true, [rooms.key]: ['small', 'large'], ...met };
+  await add(5000, 10_000, 'none', 'lead', matching);
+  await add(20_000, 20_000, 'extra_large', 'lead', { ...matching, ...ofSize('extra_large'), [place.key]: 'Zwickau' });
+  await add(20_001, 20_001, 'large', 'lead', { ...matching, ...ofSize('large'), [place.key]: 'Zell' });
+  await api.db.raw('analyze contacts, field_values');
+  const isLead = { field: 'status', op: 'is', value: 'lead' };
+  const isPaid = { field: `custom.${paid.key}`, op: 'is', value: true };
+  const [isDue, isEarly, isKnown] = [due, early, known].map((each) => ({
+    field: `custom.${each.key}`,
+    op: 'is',
+    value: true,
+  }));
+  for (const rules of [
+    [isLead],
+    [isPaid],
+    [isLead, isPaid],
+    [isLead, isDue],
+    [isLead, isEarly],
+    [isLead, isKnown],
+    [{ field: `custom.${late.key}`, op: 'is', value: false }],
+    ...sizes.map(({ key }) => [{ field: `custom.${key}`, op: 'is_not', value: 'small' }, isLead]),
+    [{ field: `custom.${place.key}`, op: 'is_not', value: 'Aachen' }],
+    [{ field: `custom.${rooms.key}`, op: 'has_any', value: ['small', 'large'] }],
+    [{ field: `custom.${rooms.key}`, op: 'has', value: 'large' }, isPaid],
+  ]) {
+    const filter = encodeURIComponent(JSON.stringify({ match: 'all', rules }));
+    for (const { key: sort } of [...sizes, place]) {
+      const up = await walked(ours, `sort=custom.${sort}&filter=${filter}`, 2, 'contacts', 3);
+      expect([rules, sort, up]).toEqual([rules, sort, ['large', 'extra_large', 'none']]);
+      const down = await walked(ours, `sort=-custom.${sort}&filter=${filter}`, 2, 'contacts', 3);
+      expect([rules, `-${sort}`, down]).toEqual([rules, `-${sort}`, ['extra_large', 'large', 'none']]);
     }
-  },
-);
+  }
+});
 
 test('few matches of rules about values are each counted and sorted once, also with further filters', async () => {
   const ours = await api.workspace();
