@@ -81,7 +81,9 @@ test.each([...CURRENCIES, 'BHD'])('in %s every sum is that of integers, to the s
   fc.assert(
     fc.property(fc.array(some, { maxLength: 12 }), (given) => {
       const lines = given.map(({ quantity, price, percent, amount, rate }) => ({
-        ...{ quantity: decimal(quantity, 4), unit_price: decimal(price, 4), tax_rate: decimal(rate, 3) },
+        quantity: decimal(quantity, 4),
+        unit_price: decimal(price, 4),
+        tax_rate: decimal(rate, 3),
         discount_percent: percent === null ? null : decimal(percent, 2),
         discount_amount: percent === null ? decimal(amount, digits) : null,
       }));

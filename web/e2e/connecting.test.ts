@@ -26,7 +26,11 @@ test('a person connects an assistant, sees it under Security, and disconnects it
   const verifier = 'a verifier that is long enough for the rules of PKCE';
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const query = new URLSearchParams({
-    ...{ response_type: 'code', client_id, redirect_uri: redirect, state: 'theirs', code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id,
+    redirect_uri: redirect,
+    state: 'theirs',
+    code_challenge_method: 'S256',
     code_challenge: Buffer.from(digest).toString('base64url'),
   });
 

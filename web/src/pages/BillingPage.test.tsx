@@ -137,7 +137,10 @@ test('a one-seat plan shows no usage bar for users', async () => {
     '/subscription/usage',
     reply({
       plan: { id: 'free', name: 'Free' },
-      ...{ contacts: used(10, 100), tasks: used(1, 50), campaigns: used(0, 5), users: used(1, 1) },
+      contacts: used(10, 100),
+      tasks: used(1, 50),
+      campaigns: used(0, 5),
+      users: used(1, 1),
     }),
   );
   renderWithApp(<Page />);

@@ -35,8 +35,14 @@ beforeEach(() => {
   network.get('/reports/overview', ({ params }) => {
     asked.push(params);
     return reply({
-      ...{ currency: 'USD', apart: [], figures, compared: null, contacts: 1, contacts_this_month: 0 },
-      ...{ months: [{ month: '2020-01', created: 0, closed: 176 }], earlier: { created: 0, closed: 0 } },
+      currency: 'USD',
+      apart: [],
+      figures,
+      compared: null,
+      contacts: 1,
+      contacts_this_month: 0,
+      months: [{ month: '2020-01', created: 0, closed: 176 }],
+      earlier: { created: 0, closed: 0 },
     });
   });
 });
@@ -142,7 +148,10 @@ test('a shared report is emailed to the selected members, of whom at least one i
 test('the link in an email stops the emails to the user, after a confirmation', async () => {
   const emailed: SavedReport = {
     ...theirs,
-    ...{ schedule: { every: 'week', weekday: 1 }, receiver_ids: [ann.id], stopped_ids: [], user_id: null },
+    schedule: { every: 'week', weekday: 1 },
+    receiver_ids: [ann.id],
+    stopped_ids: [],
+    user_id: null,
   };
   network.get('/reports/saved', reply([emailed]));
   const { router } = renderWithApp(<Page />, { history: [`/reports?saved=${emailed.id}&emails=stop`] });

@@ -145,8 +145,15 @@ test('a person who created an account with the address of another has no access 
   await api.db('drop_addresses').insert({ ...own(), user_id, token_hash: Buffer.from(randomUUID()) });
   await api.db('mailboxes').insert({
     ...own(),
-    ...{ user_id, host: 'imap.evil.example', port: 993, security: 'tls', username: 'eve', secret: '' },
-    ...{ address: 'eve@evil.example', visibility: 'everything', status: 'ready' },
+    user_id,
+    host: 'imap.evil.example',
+    port: 993,
+    security: 'tls',
+    username: 'eve',
+    secret: '',
+    address: 'eve@evil.example',
+    visibility: 'everything',
+    status: 'ready',
   });
 
   await forgot(person.email);

@@ -115,13 +115,26 @@ test('a restore does not send emails of mailboxes that were due, and keeps those
   const own = () => ({ workspace_id: ours.workspaceId, id: uuidv7() });
   const mailbox = {
     ...own(),
-    ...{ host: 'imap.example.com', port: 993, security: 'tls', username: 'ann', secret: '', user_id: ours.userId },
-    ...{ address: 'ann@example.com', visibility: 'everything', status: 'failed' },
+    host: 'imap.example.com',
+    port: 993,
+    security: 'tls',
+    username: 'ann',
+    secret: '',
+    user_id: ours.userId,
+    address: 'ann@example.com',
+    visibility: 'everything',
+    status: 'failed',
   };
   await api.db('mailboxes').insert(mailbox);
   const email = (subject: string, status: string, send_at: string) => ({
     ...own(),
-    ...{ mailbox_id: mailbox.id, recipients: '[]', copied: '[]', subject, text: '', status, send_at },
+    mailbox_id: mailbox.id,
+    recipients: '[]',
+    copied: '[]',
+    subject,
+    text: '',
+    status,
+    send_at,
   });
   await api
     .db('outgoing_mail')

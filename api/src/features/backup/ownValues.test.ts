@@ -17,8 +17,10 @@ interface Kind {
 
 const KINDS: Kind[] = [
   {
-    ...{ type: 'contact', list: 'contacts' },
-    ...{ record: { name: 'Ann & Ben', email: 'ann@example.com' }, other: { name: 'Cleo', email: 'cleo@example.com' } },
+    type: 'contact',
+    list: 'contacts',
+    record: { name: 'Ann & Ben', email: 'ann@example.com' },
+    other: { name: 'Cleo', email: 'cleo@example.com' },
   },
   { type: 'company', list: 'companies', record: { name: 'Acme' }, other: { name: 'Bolt' } },
   { type: 'deal', list: 'deals', record: { title: 'Wedding', amount: 1 }, other: { title: 'Portrait', amount: 2 } },
@@ -43,8 +45,17 @@ const valuesOf = (userId: string): Record<FieldType, Custom[string]> => ({
 });
 
 const OTHER_VALUES: Partial<Record<FieldType, Custom[string]>> = {
-  ...{ text: 'Other', long_text: 'other', number: 7, money: 1, date: '2026-01-02', checkbox: false, choice: 'bronze' },
-  ...{ choices: ['silver'], url: 'https://other.example', email: 'other@example.com', phone: '+1 212 555 0100' },
+  text: 'Other',
+  long_text: 'other',
+  number: 7,
+  money: 1,
+  date: '2026-01-02',
+  checkbox: false,
+  choice: 'bronze',
+  choices: ['silver'],
+  url: 'https://other.example',
+  email: 'other@example.com',
+  phone: '+1 212 555 0100',
 };
 
 /** A workspace with a field of each type, and two records with a value in each. */

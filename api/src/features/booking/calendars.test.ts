@@ -39,8 +39,13 @@ beforeEach(() => {
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '12:00' }));
 const PAGE = {
-  ...{ is_on: true, timezone: 'UTC', hours: EVERY_DAY, durations: [60] },
-  ...{ buffer_minutes: 0, notice_hours: 0, days_ahead: 3 },
+  is_on: true,
+  timezone: 'UTC',
+  hours: EVERY_DAY,
+  durations: [60],
+  buffer_minutes: 0,
+  notice_hours: 0,
+  days_ahead: 3,
 };
 const pageOf = async (ours: Workspace, calendars: string[]) =>
   (await ours.put('/api/booking-page', { ...PAGE, calendars }).expect(200)).body;

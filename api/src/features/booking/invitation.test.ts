@@ -7,8 +7,16 @@ test('names with quotation marks and line breaks change neither the addresses no
   const name = 'Eve "Ada";ROLE=CHAIR:mailto:victim@example.com\r\nATTENDEE:mailto:victim@example.com';
   const at = '2026-12-01T10:00:00.000Z';
   const booking = {
-    ...{ id: 'one', uid_host: 'crm.test', name, email: 'eve@example.com', note: '', sequence: 0 },
-    ...{ starts_at: at, ends_at: at, created_at: at, canceled_at: null },
+    id: 'one',
+    uid_host: 'crm.test',
+    name,
+    email: 'eve@example.com',
+    note: '',
+    sequence: 0,
+    starts_at: at,
+    ends_at: at,
+    created_at: at,
+    canceled_at: null,
   } as Booking;
   const text = await writeInvitation({ summary: name, host: { name, email: 'ann@example.com' }, booking });
   const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');

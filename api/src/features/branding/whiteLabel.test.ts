@@ -34,8 +34,13 @@ const branded = async () => {
 };
 
 const BOOKING_PAGE = {
-  ...{ is_on: true, timezone: 'UTC', hours: [{ day: 1, from: '09:00', to: '17:00' }], durations: [30] },
-  ...{ buffer_minutes: 0, notice_hours: 0, days_ahead: 14 },
+  is_on: true,
+  timezone: 'UTC',
+  hours: [{ day: 1, from: '09:00', to: '17:00' }],
+  durations: [30],
+  buffer_minutes: 0,
+  notice_hours: 0,
+  days_ahead: 14,
 };
 
 /** Creates a booking and a newsletter request of a visitor. */
@@ -46,11 +51,20 @@ const fromStrangers = async (ours: Workspace) => {
   return ours.scoped(async (scope) => {
     const page = await rows(scope, 'booking_pages').first('id');
     const [booking] = await addRow(scope, 'bookings', {
-      ...{ page_id: page?.id, name: 'Ada', email: CUSTOMER, timezone: 'UTC', uid_host: 'crm.test' },
-      ...{ starts_at: '2030-01-01T09:00:00Z', ends_at: '2030-01-01T09:30:00Z' },
+      page_id: page?.id,
+      name: 'Ada',
+      email: CUSTOMER,
+      timezone: 'UTC',
+      uid_host: 'crm.test',
+      starts_at: '2030-01-01T09:00:00Z',
+      ends_at: '2030-01-01T09:30:00Z',
     }).returning('id');
     const [submission] = await addRow(scope, 'form_submissions', {
-      ...{ form_id, state: 'accepted', email: CUSTOMER, answers: '[]', newsletter: 'Send me news' },
+      form_id,
+      state: 'accepted',
+      email: CUSTOMER,
+      answers: '[]',
+      newsletter: 'Send me news',
     }).returning('id');
     return { booking_id: booking.id, submission_id: submission.id };
   });
@@ -139,10 +153,30 @@ test('no email or page for a member or a customer contains the name Rapport', as
 
 /** Example values for notifications of all kinds. */
 const VALUES = {
-  ...{ name: 'Ada', title: 'Roof', count: 2, noun: 'deals', author: 'Ben', text: 'Hello', number: 1, by: 'Ada' },
-  ...{ form: 'Contact', why: 'failing', subject: 'Hello', to: CUSTOMER, host: 'example.com', file: 'a.csv', failed: 1 },
-  ...{ source: 'hubspot', counts: [{ count: 1, noun: 'contacts' }], until: '2026-12-01T00:00:00.000Z', status: 'sent' },
-  ...{ payment: { amount: 15, currency: 'usd' }, sent: 3, skipped: 1, opened: 1, clicked: 1 },
+  name: 'Ada',
+  title: 'Roof',
+  count: 2,
+  noun: 'deals',
+  author: 'Ben',
+  text: 'Hello',
+  number: 1,
+  by: 'Ada',
+  form: 'Contact',
+  why: 'failing',
+  subject: 'Hello',
+  to: CUSTOMER,
+  host: 'example.com',
+  file: 'a.csv',
+  failed: 1,
+  source: 'hubspot',
+  counts: [{ count: 1, noun: 'contacts' }],
+  until: '2026-12-01T00:00:00.000Z',
+  status: 'sent',
+  payment: { amount: 15, currency: 'usd' },
+  sent: 3,
+  skipped: 1,
+  opened: 1,
+  clicked: 1,
 };
 
 test.each(LANGUAGES)('no notification, and no email about it, contains the name Rapport in %s', (language) => {

@@ -141,8 +141,12 @@ test('rates count only delivered emails, not those that bounced after they were 
   const { ours, campaign, read } = await sent();
   const recipients = api.db('campaign_recipients').where({ campaign_id: campaign.id });
   const more = (status: string, nth: number) => ({
-    ...{ workspace_id: ours.workspaceId, id: crypto.randomUUID(), campaign_id: campaign.id, status },
-    ...{ email: `${nth}@example.com`, email_norm: `${nth}@example.com` },
+    workspace_id: ours.workspaceId,
+    id: crypto.randomUUID(),
+    campaign_id: campaign.id,
+    status,
+    email: `${nth}@example.com`,
+    email_norm: `${nth}@example.com`,
   });
   const statuses = ['sent', 'sent', 'complained', 'bounced', 'bounced', 'unknown', 'failed', 'suppressed', 'queued'];
   await api.db('campaign_recipients').insert([...statuses, ...statuses, ...statuses].map(more));

@@ -59,8 +59,8 @@ test('one search finds contacts and companies', async () => {
   const { body } = await ours.get('/api/search?q=lovelace').expect(200);
   const found = { id: expect.any(String), state: '', is_similar: false };
   expect(body).toEqual([
-    { ...{ type: 'contact', name: 'Ada Lovelace', detail: 'ada@example.com' }, ...found },
-    { ...{ type: 'company', name: 'Lovelace Ltd', detail: 'lovelace.org' }, ...found },
+    { type: 'contact', name: 'Ada Lovelace', detail: 'ada@example.com', ...found },
+    { type: 'company', name: 'Lovelace Ltd', detail: 'lovelace.org', ...found },
   ]);
 });
 

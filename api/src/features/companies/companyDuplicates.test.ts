@@ -73,11 +73,19 @@ test('a merge keeps the data of both by the choices made, and undoing it restore
     await ours.post('/api/fields', { object_type: 'company', type: 'text', label }).expect(201);
   }
   const kept = await ours.company({
-    ...{ name: 'Acme', industry: 'Tools', phone: '1', notes: 'Pays late', size: '1-10' },
+    name: 'Acme',
+    industry: 'Tools',
+    phone: '1',
+    notes: 'Pays late',
+    size: '1-10',
     custom: { region: 'North', rating: 'A' },
   });
   const other = await ours.company({
-    ...{ name: 'Acme GmbH', domain: 'acme.example', industry: 'Trade', phone: '2', notes: 'Big client' },
+    name: 'Acme GmbH',
+    domain: 'acme.example',
+    industry: 'Trade',
+    phone: '2',
+    notes: 'Big client',
     custom: { region: 'South', rating: 'B' },
   });
   const place = { entity_type: 'company', entity_id: other.id };
@@ -93,8 +101,15 @@ test('a merge keeps the data of both by the choices made, and undoing it restore
 
   const { id, company } = await merge(ours, kept, other, ['name', 'industry', 'custom.region']);
   expect(company).toMatchObject({
-    ...{ id: kept.id, name: 'Acme GmbH', domain: 'acme.example', industry: 'Trade', phone: '1', notes: 'Pays late' },
-    ...{ size: '1-10', contacts_count: 2, custom: { region: 'South', rating: 'A' } },
+    id: kept.id,
+    name: 'Acme GmbH',
+    domain: 'acme.example',
+    industry: 'Trade',
+    phone: '1',
+    notes: 'Pays late',
+    size: '1-10',
+    contacts_count: 2,
+    custom: { region: 'South', rating: 'A' },
   });
   expect(Date.parse(company.updated_at)).toBeGreaterThan(Date.parse(kept.updated_at));
   for (const [nth, path] of paths.entries()) {
@@ -117,9 +132,12 @@ test('a merge keeps the data of both by the choices made, and undoing it restore
   expect(latest).toMatchObject({
     description: 'Merged Acme GmbH into Acme GmbH',
     changes: {
-      ...{ name: ['Acme', 'Acme GmbH'], industry: ['Tools', 'Trade'], domain: ['', 'acme.example'] },
+      name: ['Acme', 'Acme GmbH'],
+      industry: ['Tools', 'Trade'],
+      domain: ['', 'acme.example'],
       // The history also shows the values that were not chosen.
-      ...{ phone: ['2', '1'], 'custom.rating': ['B', 'A', { label: 'Rating' }] },
+      phone: ['2', '1'],
+      'custom.rating': ['B', 'A', { label: 'Rating' }],
     },
   });
   await ours.get(`/api/companies/${other.id}`).expect(404);

@@ -325,13 +325,12 @@ test('the connections of a member end when the member leaves', async () => {
 
 test('renewed tokens have only approved scopes, and give no access once the member left, the plan ended or the workspace closed', async () => {
   const wider = await connected({ scope: 'read' });
-  const answer = await http()
-    .post('/api/oauth/token')
-    .type('form')
-    .send({
-      ...{ grant_type: 'refresh_token', client_id: wider.clientId, refresh_token: wider.tokens.refresh_token },
-      scope: 'read write',
-    });
+  const answer = await http().post('/api/oauth/token').type('form').send({
+    grant_type: 'refresh_token',
+    client_id: wider.clientId,
+    refresh_token: wider.tokens.refresh_token,
+    scope: 'read write',
+  });
   expect(answer.body).toMatchObject({ scope: 'read' });
   await http()
     .post('/api/contacts')

@@ -63,8 +63,12 @@ test('a file is stored byte for byte, listed with its record and available only 
   for (const place of places) {
     const file = await added(ours, place, bytes, 'Plan.bin');
     expect(file).toMatchObject({
-      ...{ name: 'Plan.bin', size: 10, media_type: 'application/octet-stream', is_picture: false },
-      ...{ sha256: createHash('sha256').update(bytes).digest('hex'), uploader_name: 'Ann Owner' },
+      name: 'Plan.bin',
+      size: 10,
+      media_type: 'application/octet-stream',
+      is_picture: false,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      uploader_name: 'Ann Owner',
     });
     expect(await listed(ours, place)).toEqual(['Plan.bin']);
     const { body, headers } = await content(ours, file).expect(200);
@@ -174,7 +178,9 @@ test('an upload whose connection breaks stores nothing', async () => {
   const server = createServer(createApp(api.context)).listen(0);
   await once(server, 'listening');
   const upload = request({
-    ...{ port: (server.address() as AddressInfo).port, path: place, method: 'POST' },
+    port: (server.address() as AddressInfo).port,
+    path: place,
+    method: 'POST',
     headers: {
       authorization: `Bearer ${ours.token}`,
       'content-type': 'multipart/form-data; boundary=b',
@@ -247,7 +253,9 @@ test('the Free plan has room for 1 GB; files in the trash make room, and two sim
   );
   expect(statuses.toSorted()).toEqual([201, 403]);
   expect((await ours.get('/api/files/usage')).body).toMatchObject({
-    ...{ current: FILE_BYTES.free - 1, limit: FILE_BYTES.free, near_limit: true },
+    current: FILE_BYTES.free - 1,
+    limit: FILE_BYTES.free,
+    near_limit: true,
   });
   await onPlan(ours, 'growth');
   await put(ours, place, 'too large before').expect(201);

@@ -15,7 +15,10 @@ import { discardContentUnused, removeOrphans } from './files.jobs';
 const api = startApi();
 const folder = mkdtempSync(join(tmpdir(), 'rapport-bucket-'));
 const server = new S3rver({
-  ...{ directory: folder, port: 0, address: '127.0.0.1', silent: true },
+  directory: folder,
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
   configureBuckets: [{ name: 'crm', configs: [] }],
 });
 let port = 0;

@@ -54,7 +54,10 @@ test('a file of 25 MB is uploaded in parts byte for byte, listed only when compl
   expect(await listed(ours, contact.id)).toEqual([]);
   const { body, headers } = await finish(ours, id).expect(201);
   expect(body).toMatchObject({
-    ...{ id, name: 'Office plan.pdf', size: FILE_BYTES_MAX, uploader_name: 'Ann Owner' },
+    id,
+    name: 'Office plan.pdf',
+    size: FILE_BYTES_MAX,
+    uploader_name: 'Ann Owner',
     sha256: createHash('sha256').update(bytes).digest('hex'),
   });
   expect(headers.location).toBe(`/api/files/${id}`);
@@ -77,7 +80,9 @@ test('nothing of a part is stored if the connection breaks, and the upload conti
   const server = createServer(createApp(api.context)).listen(0);
   await once(server, 'listening');
   const broken = request({
-    ...{ port: (server.address() as AddressInfo).port, path: `/api/files/uploads/${id}/parts/200000`, method: 'PUT' },
+    port: (server.address() as AddressInfo).port,
+    path: `/api/files/uploads/${id}/parts/200000`,
+    method: 'PUT',
     headers: {
       authorization: `Bearer ${ours.token}`,
       'content-type': 'multipart/form-data; boundary=b',

@@ -318,7 +318,10 @@ test('owners take turns, and each submission creates a task and a deal, whatever
   await ours.addMember(other);
   const field = async (values: object) => (await ours.post('/api/fields', values).expect(201)).body;
   const choice = await field({
-    ...{ object_type: 'contact', type: 'choice', label: 'Roof', required: true },
+    object_type: 'contact',
+    type: 'choice',
+    label: 'Roof',
+    required: true,
     options: [{ label: 'Flat' }, { label: 'Steep' }],
   });
   await field({ object_type: 'deal', type: 'text', label: 'Source', required: true });

@@ -14,14 +14,16 @@ const fileOn =
 
 const addEmail = async (scope: Scope, sent_at: Date): Promise<string> => {
   const [{ id }] = await addRow(scope, 'mail_messages', {
-    ...{
-      message_key: randomUUID(),
-      message_id: '',
-      thread_id: randomUUID(),
-      from_name: '',
-      from_address: 'a@b.example',
-    },
-    ...{ recipients: '[]', subject: '', text: '', attachment_count: 0, sent_at },
+    message_key: randomUUID(),
+    message_id: '',
+    thread_id: randomUUID(),
+    from_name: '',
+    from_address: 'a@b.example',
+    recipients: '[]',
+    subject: '',
+    text: '',
+    attachment_count: 0,
+    sent_at,
   }).returning('id');
   return id;
 };
@@ -40,16 +42,28 @@ const emailOfDeal: Add = (ours, deal_id) =>
 
 const addMailbox = async (scope: Scope, user_id: string): Promise<string> => {
   const [{ id }] = await addRow(scope, 'mailboxes', {
-    ...{ host: 'imap.example.com', port: 993, security: 'tls', username: 'ann', secret: '', user_id },
-    ...{ address: 'ann@example.com', visibility: 'everything', status: 'failed' },
+    host: 'imap.example.com',
+    port: 993,
+    security: 'tls',
+    username: 'ann',
+    secret: '',
+    user_id,
+    address: 'ann@example.com',
+    visibility: 'everything',
+    status: 'failed',
   }).returning('id');
   return id;
 };
 const outgoingEmail: Add = (ours, contact_id) =>
   ours.scoped(async (scope) =>
     addRow(scope, 'outgoing_mail', {
-      ...{ mailbox_id: await addMailbox(scope, ours.userId), contact_id, recipients: '[]', copied: '[]' },
-      ...{ subject: '', text: '', send_at: new Date() },
+      mailbox_id: await addMailbox(scope, ours.userId),
+      contact_id,
+      recipients: '[]',
+      copied: '[]',
+      subject: '',
+      text: '',
+      send_at: new Date(),
     }),
   );
 const sequence: Add = (ours, contact_id) =>
@@ -73,13 +87,14 @@ const booking: Add = async (ours, contact_id) => {
   await ours.put('/api/booking-page', page).expect(200);
   await ours.scoped(async (scope) =>
     addRow(scope, 'bookings', {
-      ...{
-        page_id: (await rows(scope, 'booking_pages').first('id'))?.id,
-        contact_id,
-        name: 'Ada',
-        email: 'a@b.example',
-      },
-      ...{ timezone: 'UTC', uid_host: 'crm.test', starts_at: '2030-01-01T09:00:00Z', ends_at: '2030-01-01T09:30:00Z' },
+      page_id: (await rows(scope, 'booking_pages').first('id'))?.id,
+      contact_id,
+      name: 'Ada',
+      email: 'a@b.example',
+      timezone: 'UTC',
+      uid_host: 'crm.test',
+      starts_at: '2030-01-01T09:00:00Z',
+      ends_at: '2030-01-01T09:30:00Z',
     }),
   );
 };

@@ -73,13 +73,13 @@ test('a copy is logged once for each contact it went to, without quoted text, an
   expect(drop).toMatch(/^crm\+[0-9a-f]{32}@in\.example$/);
   const ada = await ours.contact({ name: 'Ada', email: 'Ada@example.org' });
   const copy = {
-    ...{ from: `Ann <${ours.email}>`, to: 'ada@example.org, "Bo Berg" <bo@example.net>', cc: ours.email },
-    ...{
-      drop: drop.toUpperCase(),
-      id: 'one',
-      subject: 'Offer',
-      text: 'Red oak.\r\n\r\nOn Mon, Ada <ada@example.org> wrote:\r\n> Oak?',
-    },
+    from: `Ann <${ours.email}>`,
+    to: 'ada@example.org, "Bo Berg" <bo@example.net>',
+    cc: ours.email,
+    drop: drop.toUpperCase(),
+    id: 'one',
+    subject: 'Offer',
+    text: 'Red oak.\r\n\r\nOn Mon, Ada <ada@example.org> wrote:\r\n> Oak?',
   };
   await arrive(copy);
   await arrive(copy);

@@ -28,8 +28,13 @@ const memberOf = async (ours: Workspace, name: string): Promise<Person> => {
 };
 
 const access = ({ userId, email }: Person, more: object = {}) => ({
-  ...{ address: email, host: '127.0.0.1', port: dovecot.port, security: 'none', username: userId },
-  ...{ password: dovecot.password, ...more },
+  address: email,
+  host: '127.0.0.1',
+  port: dovecot.port,
+  security: 'none',
+  username: userId,
+  password: dovecot.password,
+  ...more,
 });
 const connect = async (who: Person, more: object = {}) => {
   const { body } = await who.put('/api/mailbox', access(who, more)).expect(200);
@@ -88,7 +93,11 @@ test('emails with contacts are stored once, in threads, and other emails are cou
     { id: 'filed', subject: 'Ash', folder: 'Müller 日本/Été', at: ago(17) },
     {
       id: 'answer',
-      ...{ folder: 'Sent', from: ann.email, to: 'ada@example.org', subject: 'Re: Oak', at: ago(2) },
+      folder: 'Sent',
+      from: ann.email,
+      to: 'ada@example.org',
+      subject: 'Re: Oak',
+      at: ago(2),
       text: 'Red oak.\r\n\r\nOn Mon, Ada <ada@example.org> wrote:\r\n> Which oak?',
       headers: 'In-Reply-To: <first@mail>\r\nReferences: <first@mail>\r\n',
     },
@@ -766,7 +775,10 @@ test('webhook endpoints are notified once when a contact answers, unless the mai
       trx('webhook_deliveries').where({ workspace_id: ann.workspaceId }).select('event', 'object_id'),
     );
   const answer = (id: string, to: string, at?: Date) => ({
-    ...{ id, at, to: 'us@example.com', headers: `References: <${to}@mail>\r\n` },
+    id,
+    at,
+    to: 'us@example.com',
+    headers: `References: <${to}@mail>\r\n`,
   });
   await put(ann, [
     { id: 'asked', from: ann.email, to: 'ada@example.org', at: ago(3) },
@@ -929,7 +941,9 @@ test('emails of excluded addresses are not stored, stored ones are deleted, and 
   const never = async (entries: string[]) =>
     (await ann.put('/api/mailbox/never', { never: entries }).expect(200)).body.mailbox;
   expect(await never(['@Clinic.example', 'clinic.example', 'example.net'])).toMatchObject({
-    ...{ never: ['clinic.example', 'example.net'], kept: 1, excluded: 2 },
+    never: ['clinic.example', 'example.net'],
+    kept: 1,
+    excluded: 2,
   });
   expect(await read(ann, doctor.id)).toEqual([]);
   expect(await read(ann, ada.id)).toMatchObject([{ mail: { subject: 'Oak' } }]);

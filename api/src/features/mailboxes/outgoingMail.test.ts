@@ -20,8 +20,14 @@ beforeEach(() => {
 
 const smtp = () => ({ host: '127.0.0.1', port: Number(new URL(sink.url).port), security: 'none' });
 const access = ({ userId, email }: Workspace, more: object = {}) => ({
-  ...{ address: email, host: '127.0.0.1', port: dovecot.port, security: 'none', username: userId },
-  ...{ password: dovecot.password, smtp: smtp(), ...more },
+  address: email,
+  host: '127.0.0.1',
+  port: dovecot.port,
+  security: 'none',
+  username: userId,
+  password: dovecot.password,
+  smtp: smtp(),
+  ...more,
 });
 const start = async () => {
   const ann = await api.workspace();

@@ -19,7 +19,9 @@ beforeAll(async () => {
   const { GOOGLE_MAIL } = await import('../../integrations/mailProvider');
   api.config.mailProviders.google = {
     ...GOOGLE_MAIL,
-    ...{ clientId: google.client.id, clientSecret: google.client.secret, issuer: google.issuer },
+    clientId: google.client.id,
+    clientSecret: google.client.secret,
+    issuer: google.issuer,
     imap: { host: '127.0.0.1', port: dovecot.port, security: 'none' },
     smtp: { host: '127.0.0.1', port: Number(new URL(sink.url).port), security: 'none' },
   };

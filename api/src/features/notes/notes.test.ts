@@ -169,12 +169,26 @@ test.each([
       const add = async (table: string, row: object): Promise<string> =>
         (await addRow(scope, table, { ...row }).returning('id'))[0].id;
       const mailbox_id = await add('mailboxes', {
-        ...{ host: 'imap.example.com', port: 993, security: 'tls', username: 'ann', secret: '', status: 'failed' },
-        ...{ address: 'ann@example.com', user_id: ours.userId, visibility },
+        host: 'imap.example.com',
+        port: 993,
+        security: 'tls',
+        username: 'ann',
+        secret: '',
+        status: 'failed',
+        address: 'ann@example.com',
+        user_id: ours.userId,
+        visibility,
       });
       const mail_id = await add('mail_messages', {
-        ...{ message_key: crypto.randomUUID(), message_id: '', thread_id: crypto.randomUUID(), recipients: '[]' },
-        ...{ from_name: '', from_address: 'a@b.example', subject: '', text: '', attachment_count: 0 },
+        message_key: crypto.randomUUID(),
+        message_id: '',
+        thread_id: crypto.randomUUID(),
+        recipients: '[]',
+        from_name: '',
+        from_address: 'a@b.example',
+        subject: '',
+        text: '',
+        attachment_count: 0,
         sent_at: '2026-03-01T10:00:00.000Z',
       });
       await add('mail_copies', { mail_id, mailbox_id });

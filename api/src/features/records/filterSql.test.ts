@@ -35,7 +35,10 @@ const OPTIONS = ['small', 'large', 'gone'].map((key) => ({ key, label: key, colo
 
 /** An own field of each type. */
 const OWN = FIELD_TYPES.map((type, position) => ({
-  ...{ type, key: type, label: type, position },
+  type,
+  key: type,
+  label: type,
+  position,
   options: isChoice(type) ? OPTIONS : [],
 }));
 
@@ -55,35 +58,64 @@ const rowOf = (type: ListedType, at: number, ids: (string | null)[]): Record<str
       return {
         name: text(1) || 'Nameless',
         email: text(2) && `${text(2).replace(/[^a-z]/gi, '')}@Example.com`,
-        ...{ phone: text(3), company: text(2), status: option('status', 1), tags: nth(TAGS, at, 1) },
-        ...{ job_title: text(1), website: text(2), address: text(3), source: text(1), notes: text(2) },
-        ...{ owner_id: nth(ids, at, 1), last_contacted_at: time(1), cadence_days: nth(NUMBERS, at, 1) || null },
-        ...{ external_id: text(3), ...times },
+        phone: text(3),
+        company: text(2),
+        status: option('status', 1),
+        tags: nth(TAGS, at, 1),
+        job_title: text(1),
+        website: text(2),
+        address: text(3),
+        source: text(1),
+        notes: text(2),
+        owner_id: nth(ids, at, 1),
+        last_contacted_at: time(1),
+        cadence_days: nth(NUMBERS, at, 1) || null,
+        external_id: text(3),
+        ...times,
       };
     case 'company':
       return {
-        ...{ name: text(1) || 'Nameless', domain: text(2), industry: text(1), phone: text(3), address: text(2) },
+        name: text(1) || 'Nameless',
+        domain: text(2),
+        industry: text(1),
+        phone: text(3),
+        address: text(2),
         size: at % 4 === 0 ? null : option('size', 1),
-        ...{ notes: text(2), owner_id: nth(ids, at, 1), external_id: text(3), ...times },
+        notes: text(2),
+        owner_id: nth(ids, at, 1),
+        external_id: text(3),
+        ...times,
       };
     case 'deal':
       return {
-        ...{ title: text(1) || 'Nameless', amount: nth(AMOUNTS, at, 1), currency: option('currency', 1), position: at },
+        title: text(1) || 'Nameless',
+        amount: nth(AMOUNTS, at, 1),
+        currency: option('currency', 1),
+        position: at,
         stage: nth(['lead', 'proposal', 'closed_won', 'closed_lost'], at, 1),
-        ...{ owner_id: nth(ids, at, 1), expected_close_date: dayOrNull(time(1)), next_step: text(2) },
-        ...{
-          next_step_at: dayOrNull(time(2)),
-          stage_since: times.created_at,
-          closed_at: time(1),
-          lost_reason: text(3),
-        },
-        ...{ notes: text(2), external_id: text(3), ...times },
+        owner_id: nth(ids, at, 1),
+        expected_close_date: dayOrNull(time(1)),
+        next_step: text(2),
+        next_step_at: dayOrNull(time(2)),
+        stage_since: times.created_at,
+        closed_at: time(1),
+        lost_reason: text(3),
+        notes: text(2),
+        external_id: text(3),
+        ...times,
       };
     case 'task':
       return {
-        ...{ title: text(1) || 'Nameless', status: option('status', 1), priority: option('priority', 2) },
-        ...{ due_date: time(1), reminder_date: time(2), assignee_id: nth(ids, at, 1), description: text(2) },
-        ...{ repeat: at % 3 === 0 ? null : option('repeat', 1), done_at: time(3), ...times },
+        title: text(1) || 'Nameless',
+        status: option('status', 1),
+        priority: option('priority', 2),
+        due_date: time(1),
+        reminder_date: time(2),
+        assignee_id: nth(ids, at, 1),
+        description: text(2),
+        repeat: at % 3 === 0 ? null : option('repeat', 1),
+        done_at: time(3),
+        ...times,
       };
   }
 };
@@ -91,11 +123,17 @@ const rowOf = (type: ListedType, at: number, ids: (string | null)[]): Record<str
 /** Values of own fields. An empty one is absent. */
 const customOf = (at: number, ids: (string | null)[]) => {
   const values: Record<FieldType, unknown> = {
-    ...{ text: nth(TEXTS, at, 1), long_text: nth(TEXTS, at, 2), url: nth(['', 'https://a.example/Ü'], at, 1) },
-    ...{ email: nth(['', 'A@Example.com'], at, 2), phone: nth(['', '+49 30 1'], at, 3), person: nth(ids, at, 1) },
-    ...{ number: nth([...NUMBERS, -1, 7.5], at, 1), money: nth([null, ...AMOUNTS], at, 1) },
-    ...{ date: dayOrNull(nth(instants(), at, 1)), checkbox: nth([true, false, null], at, 1) },
-    ...{ choice: nth([...OPTIONS.map(({ key }) => key), null], at, 1) },
+    text: nth(TEXTS, at, 1),
+    long_text: nth(TEXTS, at, 2),
+    url: nth(['', 'https://a.example/Ü'], at, 1),
+    email: nth(['', 'A@Example.com'], at, 2),
+    phone: nth(['', '+49 30 1'], at, 3),
+    person: nth(ids, at, 1),
+    number: nth([...NUMBERS, -1, 7.5], at, 1),
+    money: nth([null, ...AMOUNTS], at, 1),
+    date: dayOrNull(nth(instants(), at, 1)),
+    checkbox: nth([true, false, null], at, 1),
+    choice: nth([...OPTIONS.map(({ key }) => key), null], at, 1),
     choices: nth([[], ['small'], ['small', 'large'], ['gone']], at, 1),
   };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value as Value)));
@@ -226,7 +264,8 @@ test.each(LISTED_TYPES)('every operator of every field finds the right one of th
       for (const field of fields) {
         const rules = OPERATORS_OF[field.type].flatMap((op) =>
           wantedFor(field, op, [ours.userId]).map((value) => ({
-            ...{ field: field.key, op },
+            field: field.key,
+            op,
             ...(value !== undefined && { value }),
           })),
         );

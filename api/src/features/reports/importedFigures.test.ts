@@ -41,8 +41,14 @@ const imported = async (count: number): Promise<Workspace> => {
   await api.db('targets').insert(
     (['month', 'quarter'] as const).flatMap((period) =>
       Object.entries(GOALS).map(([measure, goal]) => ({
-        ...{ workspace_id: ours.workspaceId, id: crypto.randomUUID(), user_id: null, period, measure, goal },
-        ...{ starts_on: '2020-01-01', currency: measure === 'won_amount' ? 'USD' : null },
+        workspace_id: ours.workspaceId,
+        id: crypto.randomUUID(),
+        user_id: null,
+        period,
+        measure,
+        goal,
+        starts_on: '2020-01-01',
+        currency: measure === 'won_amount' ? 'USD' : null,
       })),
     ),
   );

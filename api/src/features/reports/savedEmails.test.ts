@@ -268,7 +268,10 @@ test('a report that is stopped, deleted or made private, or whose receiver left,
   const job = jobs.find(({ name }) => name === 'reports.mailSaved');
   const send = (id: string) =>
     job?.perform(api.context, {
-      ...{ workspace_id: ours.workspaceId, saved_report_id: id, user_id: colleague.userId, day: '2027-02-01' },
+      workspace_id: ours.workspaceId,
+      saved_report_id: id,
+      user_id: colleague.userId,
+      day: '2027-02-01',
     });
   const made = () => saved(ours, { receiver_ids: [colleague.userId] });
   const [stopped, deleted, taken, unplanned] = [await made(), await made(), await made(), await made()];

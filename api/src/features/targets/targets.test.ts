@@ -63,8 +63,14 @@ test('the figures equal those of plain SQL for every month and quarter, up to th
     (['month', 'quarter'] as const).flatMap((period) =>
       Object.entries(ALL).flatMap(([measure, goal]) =>
         [null, ours.userId, ann.userId].map((user_id) => ({
-          ...{ workspace_id: ours.workspaceId, id: crypto.randomUUID(), user_id, period, measure, goal },
-          ...{ starts_on: '2020-01-01', currency: measure === 'won_amount' ? 'USD' : null },
+          workspace_id: ours.workspaceId,
+          id: crypto.randomUUID(),
+          user_id,
+          period,
+          measure,
+          goal,
+          starts_on: '2020-01-01',
+          currency: measure === 'won_amount' ? 'USD' : null,
         })),
       ),
     ),
@@ -188,7 +194,9 @@ test('targets are part of Pro', async () => {
   const ours = await api.workspace({ plan: 'growth' });
   const { body } = await ours.get('/api/targets').expect(403);
   expect(body.detail).toMatchObject({
-    ...{ message: 'Targets are part of the Pro and Business plans', plan_name: 'Growth', resource: 'targets' },
+    message: 'Targets are part of the Pro and Business plans',
+    plan_name: 'Growth',
+    resource: 'targets',
   });
   await set(ours, null).expect(403);
 });

@@ -129,8 +129,14 @@ test('a member who leaves hands over their forms and booked meetings, and their 
   const [ann, ben] = [await joined(ours), await joined(ours)];
   const form = await formOf(ours, 'Contact', [ann, ben]);
   const page = {
-    ...{ token: 'of-ann', is_on: true, timezone: 'UTC', hours: '[]', durations: [30], buffer_minutes: 0 },
-    ...{ notice_hours: 0, days_ahead: 14 },
+    token: 'of-ann',
+    is_on: true,
+    timezone: 'UTC',
+    hours: '[]',
+    durations: [30],
+    buffer_minutes: 0,
+    notice_hours: 0,
+    days_ahead: 14,
   };
   const insertPage = (user_id: string, token: string) =>
     ours.scoped((scope) => addRow(scope, 'booking_pages', { ...page, user_id, token }));

@@ -29,8 +29,15 @@ test('a view is saved, listed at its position, changed and deleted', async () =>
   const columns = [{ key: 'name', width: 240, pinned: true }, { key: 'email' }];
   const first = await saved(ours, { sort: 'name', columns: columns as never });
   expect(first).toMatchObject({
-    ...{ object_type: 'contact', name: 'Customers', is_shared: false, layout: 'table', sort: 'name', position: 0 },
-    ...{ filter: CUSTOMERS, user_id: ours.userId, missing_fields: [] },
+    object_type: 'contact',
+    name: 'Customers',
+    is_shared: false,
+    layout: 'table',
+    sort: 'name',
+    position: 0,
+    filter: CUSTOMERS,
+    user_id: ours.userId,
+    missing_fields: [],
     columns: [columns[0], { key: 'email', width: null, pinned: false }],
   });
   const second = await saved(ours, { name: 'Mine' });

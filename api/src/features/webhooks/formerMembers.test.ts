@@ -32,19 +32,22 @@ test('a migration ends webhooks and calendar feeds of former members, and notifi
   const events = ['contact.created'];
   await db('webhooks').insert(
     hooks.map(([host, workspace_id, user_id, more = { stopped_at: null, stopped_for: null }]) => ({
-      ...{ workspace_id, id: uuidv7(), url: `https://${host}.example/in`, events, user_id, ...more },
+      workspace_id,
+      id: uuidv7(),
+      url: `https://${host}.example/in`,
+      events,
+      user_id,
+      ...more,
     })),
   );
   await db('calendar_feeds').insert(
     [ann, left].map((user_id) => ({
-      ...{
-        workspace_id: ours,
-        id: uuidv7(),
-        user_id,
-        token_hash: Buffer.from(user_id),
-        kinds: ['tasks'],
-        everyone: true,
-      },
+      workspace_id: ours,
+      id: uuidv7(),
+      user_id,
+      token_hash: Buffer.from(user_id),
+      kinds: ['tasks'],
+      everyone: true,
     })),
   );
 

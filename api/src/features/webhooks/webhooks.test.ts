@@ -493,7 +493,8 @@ test('an unknown field is refused with its position', async () => {
   const ours = await api.workspace();
   const { body } = await ours
     .post('/api/webhooks', {
-      ...{ url: 'https://example.com/a', events: ['contact.created'] },
+      url: 'https://example.com/a',
+      events: ['contact.created'],
       fields: { contact: ['name', 'title', 'custom.none'], task: ['title', 'constructor'] },
     })
     .expect(422);

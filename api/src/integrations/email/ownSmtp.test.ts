@@ -7,7 +7,12 @@ const EMAIL = {
   messageId: '<one@example.com>',
   from: { name: 'Ann', address: 'ann@example.com' },
   to: [{ name: 'Ada', address: 'ada@example.org' }],
-  ...{ cc: [], subject: 'Oak', text: 'Hello', date: new Date(0), references: [], attachments: [] },
+  cc: [],
+  subject: 'Oak',
+  text: 'Hello',
+  date: new Date(0),
+  references: [],
+  attachments: [],
 };
 
 test('a server that keeps talking without finishing is disconnected after a while, and the result is unknown', async () => {

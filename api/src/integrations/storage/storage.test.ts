@@ -10,7 +10,10 @@ import { type FileStorage, openStorage } from './storage';
 
 const folder = mkdtempSync(join(tmpdir(), 'rapport-storage-'));
 const server = new S3rver({
-  ...{ directory: join(folder, 's3'), port: 0, address: '127.0.0.1', silent: true },
+  directory: join(folder, 's3'),
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
   configureBuckets: [{ name: 'crm', configs: [] }],
 });
 let port = 0;

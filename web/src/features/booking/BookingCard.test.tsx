@@ -12,9 +12,16 @@ import { BookingCard } from './BookingCard';
 import { bookingPageQuery } from './booking.queries';
 
 const page: BookingPage = {
-  ...{ is_available: true, address: null, is_on: false, timezone: 'UTC', durations: [30] },
+  is_available: true,
+  address: null,
+  is_on: false,
+  timezone: 'UTC',
+  durations: [30],
   hours: [{ day: 1, from: '09:00', to: '17:00' }],
-  ...{ buffer_minutes: 0, notice_hours: 4, days_ahead: 30, calendars: [] },
+  buffer_minutes: 0,
+  notice_hours: 4,
+  days_ahead: 30,
+  calendars: [],
 };
 let stored: BookingPage;
 const sent: unknown[] = [];
@@ -48,7 +55,9 @@ test('turning the page on shows its URL, and the error of a calendar that could 
   expect(screen.getByText(/^This calendar could not be reached/)).toBeVisible();
   expect(sent).toMatchObject([
     {
-      ...{ is_on: true, durations: [30, 60], calendars: ['https://a.example/a.ics'] },
+      is_on: true,
+      durations: [30, 60],
+      calendars: ['https://a.example/a.ics'],
       hours: [page.hours[0], { day: 2, from: '09:00', to: '17:00' }],
     },
   ]);

@@ -8,9 +8,20 @@ import { renderWithApp } from '../../testing/renderWithApp';
 import { DealCards } from './DealCards';
 
 const deal = {
-  ...{ id: 'd', title: 'Wedding of the Millers', stage: 'proposal', outcome: 'open', amount: 2_400, currency: 'USD' },
-  ...{ probability: 0, chance: 50, company_name: null, contact_name: 'Ann Miller', next_step: 'Send the offer' },
-  ...{ expected_close_date: null, lost_reason: '', custom: { package: 'gold' } },
+  id: 'd',
+  title: 'Wedding of the Millers',
+  stage: 'proposal',
+  outcome: 'open',
+  amount: 2_400,
+  currency: 'USD',
+  probability: 0,
+  chance: 50,
+  company_name: null,
+  contact_name: 'Ann Miller',
+  next_step: 'Send the offer',
+  expected_close_date: null,
+  lost_reason: '',
+  custom: { package: 'gold' },
 } as unknown as Deal;
 
 test('a card shows the deal with its own fields, and can be selected for a bulk change', async () => {
@@ -20,7 +31,11 @@ test('a card shows the deal with its own fields, and can be selected for a bulk 
     '/fields',
     reply([
       ownField({
-        ...{ object_type: 'deal', key: 'package', label: 'Package', type: 'choice', on_card: true },
+        object_type: 'deal',
+        key: 'package',
+        label: 'Package',
+        type: 'choice',
+        on_card: true,
         options: [{ key: 'gold', label: 'Gold', color: null }],
       }),
     ]),

@@ -7,26 +7,28 @@ import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { DealInformation } from './DealInformation';
 
 const deal = {
-  ...{
-    id: 'd1',
-    title: 'Roof',
-    amount: 10,
-    currency: 'USD',
-    stage: 'lead',
-    probability: 0,
-    chance: 10,
-    outcome: 'open',
-  },
-  ...{
-    contact_id: 'ada',
-    contact_name: 'Ada',
-    company_id: null,
-    company_name: null,
-    next_step: '',
-    next_step_at: null,
-  },
-  ...{ expected_close_date: null, owner_id: null, external_id: '', notes: '', custom: {}, lost_reason: '' },
-  ...{ created_at: '2026-11-20T09:00:00.000Z', updated_at: '2026-11-20T09:00:00.000Z' },
+  id: 'd1',
+  title: 'Roof',
+  amount: 10,
+  currency: 'USD',
+  stage: 'lead',
+  probability: 0,
+  chance: 10,
+  outcome: 'open',
+  contact_id: 'ada',
+  contact_name: 'Ada',
+  company_id: null,
+  company_name: null,
+  next_step: '',
+  next_step_at: null,
+  expected_close_date: null,
+  owner_id: null,
+  external_id: '',
+  notes: '',
+  custom: {},
+  lost_reason: '',
+  created_at: '2026-11-20T09:00:00.000Z',
+  updated_at: '2026-11-20T09:00:00.000Z',
 } as unknown as Deal;
 
 const saved: unknown[] = [];

@@ -11,8 +11,16 @@ import { FilesOf } from './FilesOf';
 const place = { entity_type: 'contact', entity_id: 'ada' } as const;
 
 const stored = (name: string, is_picture = false): StoredFile => ({
-  ...{ ...place, id: name, name, size: 1_600_000, media_type: 'image/png', is_picture, sha256: '' },
-  ...{ uploader_name: 'Ann', created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+  ...place,
+  id: name,
+  name,
+  size: 1_600_000,
+  media_type: 'image/png',
+  is_picture,
+  sha256: '',
+  uploader_name: 'Ann',
+  created_at: new Date().toISOString(),
+  updated_at: new Date().toISOString(),
 });
 
 let files: StoredFile[];

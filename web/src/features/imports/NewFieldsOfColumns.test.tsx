@@ -7,7 +7,13 @@ import { renderWithApp } from '../../testing/renderWithApp';
 import { NewFieldsOfColumns } from './NewFieldsOfColumns';
 
 const column = (header: string, samples: string[], field: string | null = 'note_lines'): ImportColumn => ({
-  ...{ header, samples, field, filled: 2, kept: '', certainty: 'likely', alternatives: [] },
+  header,
+  samples,
+  field,
+  filled: 2,
+  kept: '',
+  certainty: 'likely',
+  alternatives: [],
   choices: null,
 });
 

@@ -16,7 +16,9 @@ const show = async (threadId: string) => {
   const values = { to: 'ada@example.org', cc: '', subject: 'Re: Roof', text: 'Yes', send_at: null, remind: '' };
   const draft: EmailDraft = {
     values: { ...values, files: [], forwarded: [] },
-    ...{ threadId, answersId: 'question', forwardsId: '' },
+    threadId,
+    answersId: 'question',
+    forwardsId: '',
   };
   const nothing = () => undefined;
   const { queryClient } = renderWithApp(

@@ -8,8 +8,19 @@ import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { OutgoingList } from './OutgoingList';
 
 const email = {
-  ...{ id: 'roof', to: [], cc: [], subject: 'Roof', text: 'Hello', files: [], forwards: null, answers_id: null },
-  ...{ status: 'waiting', problem: null, reason: '', send_at: '2099-01-01T08:00:00.000Z', remind_after_days: null },
+  id: 'roof',
+  to: [],
+  cc: [],
+  subject: 'Roof',
+  text: 'Hello',
+  files: [],
+  forwards: null,
+  answers_id: null,
+  status: 'waiting',
+  problem: null,
+  reason: '',
+  send_at: '2099-01-01T08:00:00.000Z',
+  remind_after_days: null,
 } as unknown as OutgoingMail;
 
 afterEach(clearMessage);

@@ -15,8 +15,11 @@ const sequence: Sequence = {
     { wait_days: 0, subject: 'Hello {{first_name}}', text: 'About the roof' },
     { wait_days: 3, subject: '', text: 'Did you see it?' },
   ],
-  ...{ started: 1, active: 1, answered: 0 },
-  ...{ created_at: '2026-11-20T09:00:00.000Z', updated_at: '2026-11-20T09:00:00.000Z' },
+  started: 1,
+  active: 1,
+  answered: 0,
+  created_at: '2026-11-20T09:00:00.000Z',
+  updated_at: '2026-11-20T09:00:00.000Z',
 };
 
 test('a sequence can be written, with placeholders inserted at the cursor', async () => {

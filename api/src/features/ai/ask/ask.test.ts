@@ -21,7 +21,11 @@ interface Rule {
 }
 const says = (object_type: string, rules: Rule[], more: object = {}) => ({
   text: JSON.stringify({
-    ...{ can_answer: true, object_type, match: 'all', sort: '', left_out: '' },
+    can_answer: true,
+    object_type,
+    match: 'all',
+    sort: '',
+    left_out: '',
     rules: rules.map((rule) => ({ values: [], ...rule })),
     ...more,
   }),
@@ -90,7 +94,10 @@ test('the model gets the question and the names of fields, but no records', asyn
     today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
   expect(lists.deal).toContainEqual({
-    ...{ key: `custom.${key}`, type: 'choice', label: 'Roof shape', sortable: true },
+    key: `custom.${key}`,
+    type: 'choice',
+    label: 'Roof shape',
+    sortable: true,
     options: [{ key: options[0].key, label: 'Flat' }],
   });
   expect(lists.deal.find((field: { key: string }) => field.key === 'stage').options).toContainEqual({

@@ -27,9 +27,16 @@ const start = async (ours: Workspace) => {
   const write = (nth: number, from: string, text: string) =>
     ours.scoped(async (scope) => {
       const [{ id: mail_id }] = await addRow(scope, 'mail_messages', {
-        ...{ message_key: String(nth), message_id: '', from_name: '', from_address: from, thread_id: THREAD },
+        message_key: String(nth),
+        message_id: '',
+        from_name: '',
+        from_address: from,
+        thread_id: THREAD,
         recipients: JSON.stringify([{ name: 'Ada Lovelace', address: 'ada@engines.example' }]),
-        ...{ subject: 'Roof of Engines Ltd', text, attachment_count: 0, sent_at: new Date(2026, 10, nth) },
+        subject: 'Roof of Engines Ltd',
+        text,
+        attachment_count: 0,
+        sent_at: new Date(2026, 10, nth),
       }).returning('id');
       await addRow(scope, 'mail_copies', { mail_id, mailbox_id });
       await addRow(scope, 'mail_contacts', { mail_id, contact_id: ada.id });

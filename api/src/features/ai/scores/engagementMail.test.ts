@@ -19,8 +19,16 @@ const connect = (ours: Workspace, visibility: 'everything' | 'private'): Promise
 const email = (ours: Workspace, mailboxId: string, contactId: string, from: string, sent_at: Date) =>
   ours.scoped(async (scope) => {
     const [{ id: mail_id }] = await addRow(scope, 'mail_messages', {
-      ...{ message_key: randomUUID(), message_id: '', thread_id: randomUUID(), from_name: '', from_address: from },
-      ...{ recipients: '[]', subject: '', text: '', attachment_count: 0, sent_at },
+      message_key: randomUUID(),
+      message_id: '',
+      thread_id: randomUUID(),
+      from_name: '',
+      from_address: from,
+      recipients: '[]',
+      subject: '',
+      text: '',
+      attachment_count: 0,
+      sent_at,
     }).returning('id');
     await addRow(scope, 'mail_copies', { mail_id, mailbox_id: mailboxId });
     await addRow(scope, 'mail_contacts', { mail_id, contact_id: contactId });

@@ -9,20 +9,35 @@ import { renderWithApp } from '../../../testing/renderWithApp';
 import { FileReading } from './FileReading';
 
 const column = (header: string, field: string | null, certainty: ImportColumn['certainty']) => ({
-  ...{ header, field, certainty, samples: ['x'], filled: 1, kept: 'Imported', alternatives: [], choices: null },
+  header,
+  field,
+  certainty,
+  samples: ['x'],
+  filled: 1,
+  kept: 'Imported',
+  alternatives: [],
+  choices: null,
 });
 
 /** The check of a file whose second column has another name in each encoding. */
 const checkedIn = (encoding: 'utf-8' | 'windows-1252', street: string) =>
   ({
-    ...{ rows: 1, imported: 1, updated: 0, skipped: 0, failed: 0, wrong_rows: [], duplicates: [], values: [] },
+    rows: 1,
+    imported: 1,
+    updated: 0,
+    skipped: 0,
+    failed: 0,
+    wrong_rows: [],
+    duplicates: [],
+    values: [],
     encoding,
     encoding_check: {
       certainty: 'ask',
       samples: [street],
       alternatives: [{ encoding: encoding === 'utf-8' ? 'windows-1252' : 'utf-8', samples: ['other'] }],
     },
-    ...{ date_order: { order: 'day_first', certainty: 'sure', examples: [] }, remembered: null },
+    date_order: { order: 'day_first', certainty: 'sure', examples: [] },
+    remembered: null,
     headers: ['Name', street],
     mapping: { name: 'Name' },
     fields: [
