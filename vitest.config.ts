@@ -37,8 +37,9 @@ const web = {
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(),
-    // Test files of the API share a process for each core, which imports the code once; those that replace a module get their own.
+    // One more than the cores, because tests often wait for the database, for timers and for other processes.
+    maxWorkers: availableParallelism() + 1,
+    // Test files of the API share a process for each worker, which imports the code once; those that replace a module get their own.
     projects: [
       { plugins, test: { name: 'shared', root: 'shared', isolate: false } },
       // Other tests of the web app share a process as well.
