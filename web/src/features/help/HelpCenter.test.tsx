@@ -28,6 +28,18 @@ test('there are eight categories, each with at least three articles, and no arti
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test('an article that sends the reader to a tab of the settings links to that tab', () => {
+  const tabs = helpCategories
+    .flatMap(({ articles }) => articles)
+    .filter(({ link }) => link.path.startsWith('/settings'))
+    .map(({ id, steps = [], link }) => {
+      const named = /Settings(?: >| and choose|, choose) (API Keys|\w+)/.exec(steps.map(say).join('\n'))?.[1];
+      return { id, named: named?.toLowerCase().replace(' ', '-'), linked: link.path.split('?tab=')[1] };
+    });
+  expect(tabs).toContainEqual({ id: 'webhooks', named: 'api-keys', linked: 'api-keys' });
+  expect(tabs.filter(({ named, linked }) => named !== linked)).toEqual([]);
+});
+
 test.each([
   ['REFUND', 'Ask for a refund'],
   ['hubspot', 'Import contacts'],

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { paths } from '../../lib/routes/paths';
 import type { HelpCategory } from './article';
+import { settingsLink } from './settingsLink';
 
 const toContacts = { label: msg`Go to contacts`, path: paths.contacts };
 const toImport = { label: msg`Go to Import/Export`, path: paths.importExport };
@@ -119,7 +120,7 @@ export const contactManagement: HelpCategory = {
         msg`Press Undo in the message if it was a mistake.`,
         msg`Later, find it in Settings > Data > Trash.`,
       ],
-      link: { label: msg`Go to settings`, path: paths.settings },
+      link: settingsLink('data'),
     },
   ],
 };

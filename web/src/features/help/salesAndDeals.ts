@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { paths } from '../../lib/routes/paths';
 import type { HelpCategory } from './article';
+import { settingsLink } from './settingsLink';
 
 const toDeals = { label: msg`Go to deals`, path: paths.deals };
 
@@ -41,7 +42,7 @@ export const salesAndDeals: HelpCategory = {
         msg`Press Save pipeline. If a stage that you removed has deals, choose where they go.`,
       ],
       notes: [msg`The history of each deal keeps the names that the stages had.`],
-      link: { label: msg`Go to settings`, path: paths.settings },
+      link: settingsLink('pipelines'),
     },
     {
       id: 'next-step',

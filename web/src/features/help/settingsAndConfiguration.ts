@@ -2,8 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { API_PLANS } from '@rapport/shared/plans';
 import { paths } from '../../lib/routes/paths';
 import type { HelpCategory } from './article';
-
-const toSettings = { label: msg`Go to settings`, path: paths.settings };
+import { settingsLink } from './settingsLink';
 
 export const settingsAndConfiguration: HelpCategory = {
   name: msg`Settings & Configuration`,
@@ -13,7 +12,7 @@ export const settingsAndConfiguration: HelpCategory = {
       title: msg`Set dates, currency and time zone`,
       text: msg`Set the date format, currency, time zone and language used on every screen.`,
       steps: [msg`Go to Settings and choose Preferences.`, msg`Change what you need and press Save.`],
-      link: toSettings,
+      link: settingsLink('preferences'),
     },
     {
       id: 'theme',
@@ -23,7 +22,7 @@ export const settingsAndConfiguration: HelpCategory = {
         msg`Press the sun or moon at the top.`,
         msg`Or go to Settings > Preferences and choose light, dark or auto.`,
       ],
-      link: toSettings,
+      link: settingsLink('preferences'),
     },
     {
       id: 'team',
@@ -31,7 +30,7 @@ export const settingsAndConfiguration: HelpCategory = {
       text: msg`The owner of a workspace invites members by email. Members can do everything except manage billing, invite people and delete the workspace.`,
       steps: [msg`Go to Settings > Team and press Invite.`, msg`Type the email address and send it.`],
       notes: [msg`The number of members depends on your plan.`],
-      link: toSettings,
+      link: settingsLink('team'),
     },
     {
       id: 'own-fields',
@@ -43,7 +42,7 @@ export const settingsAndConfiguration: HelpCategory = {
         msg`Give it a name and a type, and save it.`,
       ],
       notes: [msg`Own fields can be filtered, sorted, imported and exported like all others.`],
-      link: toSettings,
+      link: settingsLink('fields'),
     },
     {
       id: 'web-forms',
@@ -76,7 +75,7 @@ export const settingsAndConfiguration: HelpCategory = {
         msg`Without a connected mailbox, put your drop address in the BCC of an email to log it, if this installation offers drop addresses.`,
         msg`Email integration is part of the Growth, Pro and Business plans.`,
       ],
-      link: toSettings,
+      link: settingsLink('mail'),
     },
     {
       id: 'webhooks',
@@ -91,7 +90,7 @@ export const settingsAndConfiguration: HelpCategory = {
         msg`Failed deliveries are retried for three days. The log shows each of them and can send it again.`,
         msg`Webhooks are part of the Business plan.`,
       ],
-      link: toSettings,
+      link: settingsLink('api-keys'),
     },
     {
       id: 'api-keys',
@@ -103,14 +102,14 @@ export const settingsAndConfiguration: HelpCategory = {
         msg`Copy it right away. The full key is shown only once.`,
       ],
       notes: [msg`Delete keys you no longer use. Apps that still use a deleted key stop working immediately.`],
-      link: toSettings,
+      link: settingsLink('api-keys'),
     },
     {
       id: 'sign-out-everywhere',
       title: msg`Sign out everywhere`,
       text: msg`A session lasts 7 days. If you are still signed in on another device, sign out of all sessions at once.`,
       steps: [msg`Go to Settings and choose Security.`, msg`Press Sign Out All Devices.`],
-      link: toSettings,
+      link: settingsLink('security'),
     },
     {
       id: 'export-everything',
@@ -121,7 +120,7 @@ export const settingsAndConfiguration: HelpCategory = {
         msg`You get a notification and an email when it is ready. The file can be downloaded for 7 days.`,
       ],
       notes: [msg`The files in its folder “import” can be imported into another Rapport workspace.`],
-      link: toSettings,
+      link: settingsLink('data'),
     },
     {
       id: 'one-person',
@@ -165,7 +164,7 @@ export const settingsAndConfiguration: HelpCategory = {
         msg`Go to Settings and choose Security.`,
         msg`Press Delete Account and type your email address and your password. If you have no password, sign in with Google again.`,
       ],
-      link: toSettings,
+      link: settingsLink('security'),
     },
   ],
 };

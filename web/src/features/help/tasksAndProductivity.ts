@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { paths } from '../../lib/routes/paths';
 import type { HelpCategory } from './article';
+import { settingsLink } from './settingsLink';
 
 const toTasks = { label: msg`Go to tasks`, path: paths.tasks };
 
@@ -27,7 +28,7 @@ export const tasksAndProductivity: HelpCategory = {
       title: msg`Get a morning email`,
       text: msg`At 7 am in your time zone, an email lists the tasks due today and overdue. Each has a link to mark it done and a link to snooze it until tomorrow.`,
       steps: [msg`Go to Settings > Notifications.`, msg`Switch Morning digest on, and save.`],
-      link: { label: msg`Go to settings`, path: `${paths.settings}?tab=notifications` },
+      link: settingsLink('notifications'),
     },
     {
       id: 'reminders',
@@ -37,7 +38,7 @@ export const tasksAndProductivity: HelpCategory = {
         msg`Open the task and set the reminder.`,
         msg`Choose in Settings > Notifications whether to get an email.`,
       ],
-      link: { label: msg`Go to settings`, path: paths.settings },
+      link: settingsLink('notifications'),
     },
     {
       id: 'due-and-overdue',
