@@ -47,7 +47,15 @@ export const metadata = z.record(z.string(), z.string()).default({});
 export const expand = z.array(z.string()).optional();
 export const noParams = z.strictObject({ expand });
 
-export const list = (path: string, data: unknown[]) => ({ object: 'list', url: `/v1${path}`, has_more: false, data });
+/** How many objects a list returns. The bounds and the default are Stripe's. */
+export const limit = wholeNumber.min(1).max(100).default(10);
+
+export const list = (path: string, found: unknown[], most: number) => ({
+  object: 'list',
+  url: `/v1${path}`,
+  has_more: found.length > most,
+  data: found.slice(0, most),
+});
 
 /**
  * Serves a request like Stripe: checks the API key and the allowed parameters, and repeats the answer to a retry with

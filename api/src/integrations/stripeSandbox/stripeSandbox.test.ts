@@ -57,6 +57,14 @@ test('prices are found by their lookup keys and are not created twice', async ()
   expect(await api.context.stripe?.createCatalog()).toEqual([]);
 });
 
+test('a list ends at its limit and tells that there is more, and a limit above 100 is refused', async () => {
+  const first = await client().prices.list({ limit: 1 });
+  expect([first.data.length, first.has_more]).toEqual([1, true]);
+  const all = await client().prices.list({ limit: 100 });
+  expect([all.data.length > 1, all.has_more]).toEqual([true, false]);
+  await expect(client().prices.list({ limit: 101 })).rejects.toMatchObject({ statusCode: 400, param: 'limit' });
+});
+
 test('a subscription with a schedule refuses other changes until the schedule is released', async () => {
   const { id } = await customer();
   const { data } = await client().prices.list({ lookup_keys: ['growth_monthly_v1'] });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Locale, list, metadata, type Routes, wholeNumber } from '../requests';
+import { Locale, limit, list, metadata, type Routes } from '../requests';
 import { newId } from '../store';
 
 const CreateCustomer = z.strictObject({
@@ -31,10 +31,10 @@ export const customerRoutes = (on: Routes) => {
     return customer;
   });
 
-  on.get('/customers/:id/payment_methods', z.strictObject({ limit: wholeNumber.optional() }), async ({ store, id }) => {
+  on.get('/customers/:id/payment_methods', z.strictObject({ limit }), async ({ store, params, id }) => {
     const card = (await store.require('customer', id)).invoice_settings.default_payment_method;
     const cards = card ? [{ id: card, object: 'payment_method', type: 'card' }] : [];
-    return list(`/customers/${id}/payment_methods`, cards);
+    return list(`/customers/${id}/payment_methods`, cards, params.limit);
   });
 
   on.post('/billing_portal/sessions', CreatePortal, async ({ store, params }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Invoice } from '../objects';
 import { noSuch, StripeRefusal } from '../refusals';
 import { newPrice, previewInvoice } from '../repricing';
-import { flag, list, type Routes, wholeNumber } from '../requests';
+import { flag, limit, list, type Routes, wholeNumber } from '../requests';
 import { newId } from '../store';
 
 const PreviewInvoice = z.strictObject({
@@ -20,13 +20,13 @@ const ListInvoices = z.strictObject({
   subscription: z.string().optional(),
   customer: z.string().optional(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
-  limit: wholeNumber.optional(),
+  limit,
 });
-const ListPayments = z.strictObject({ invoice: z.string().optional(), limit: wholeNumber.optional() });
+const ListPayments = z.strictObject({ invoice: z.string().optional(), limit });
 const CreateRefund = z.strictObject({ payment_intent: z.string() });
 
 export const invoiceRoutes = (on: Routes) => {
-  on.get('/invoices', ListInvoices, async ({ store, params: { subscription, customer, status } }) => {
+  on.get('/invoices', ListInvoices, async ({ store, params: { subscription, customer, status, limit } }) => {
     const found = await store.list('invoice', {
       ...(subscription && { parent: { subscription_details: { subscription } } }),
       ...(customer && { customer }),
@@ -35,6 +35,7 @@ export const invoiceRoutes = (on: Routes) => {
     return list(
       '/invoices',
       found.map((invoice) => withPage(on, invoice)),
+      limit,
     );
   });
 
@@ -46,8 +47,8 @@ export const invoiceRoutes = (on: Routes) => {
     return previewInvoice(store, subscription, price, details);
   });
 
-  on.get('/invoice_payments', ListPayments, async ({ store, params: { invoice } }) =>
-    list('/invoice_payments', await store.list('invoice_payment', invoice ? { invoice } : {})),
+  on.get('/invoice_payments', ListPayments, async ({ store, params: { invoice, limit } }) =>
+    list('/invoice_payments', await store.list('invoice_payment', invoice ? { invoice } : {}), limit),
   );
 
   on.post('/refunds', CreateRefund, async ({ store, params: { payment_intent } }) => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { StripeRefusal } from '../refusals';
-import { flag, list, type Routes, wholeNumber } from '../requests';
+import { flag, limit, list, type Routes, wholeNumber } from '../requests';
 import { newId } from '../store';
 
 const ListPrices = z.strictObject({
   lookup_keys: z.array(z.string()).optional(),
   active: flag.optional(),
-  limit: wholeNumber.optional(),
+  limit,
 });
 const CreatePrice = z.strictObject({
   currency: z.literal('usd'),
@@ -17,10 +17,10 @@ const CreatePrice = z.strictObject({
 });
 
 export const priceRoutes = (on: Routes) => {
-  on.get('/prices', ListPrices, async ({ store, params: { lookup_keys } }) => {
+  on.get('/prices', ListPrices, async ({ store, params: { lookup_keys, limit } }) => {
     const prices = await store.list('price');
     const wanted = prices.filter(({ lookup_key }) => !lookup_keys || lookup_keys.includes(String(lookup_key)));
-    return list('/prices', wanted);
+    return list('/prices', wanted, limit);
   });
 
   on.post('/prices', CreatePrice, async ({ store, params: { currency, unit_amount, lookup_key = null } }) => {

@@ -3,14 +3,14 @@ import { end, saveSubscription } from '../lifecycle';
 import type { Subscription } from '../objects';
 import { StripeRefusal } from '../refusals';
 import { newPrice, reprice } from '../repricing';
-import { expand, flag, list, noParams, type Routes, wholeNumber } from '../requests';
+import { expand, flag, limit, list, noParams, type Routes, wholeNumber } from '../requests';
 import type { Store } from '../store';
 import { withPage } from './invoices';
 
 const ListSubscriptions = z.strictObject({
   customer: z.string().optional(),
   status: z.string().optional(),
-  limit: wholeNumber.optional(),
+  limit,
   expand,
 });
 const UpdateSubscription = z.strictObject({
@@ -35,7 +35,8 @@ export const subscriptionRoutes = (on: Routes) => {
 
   on.get('/subscriptions', ListSubscriptions, async ({ store, params }) => {
     const found = await store.list('subscription', params.customer ? { customer: params.customer } : {});
-    return list('/subscriptions', await Promise.all(found.map((each) => expanded(store, each, params.expand))));
+    const all = await Promise.all(found.map((each) => expanded(store, each, params.expand)));
+    return list('/subscriptions', all, params.limit);
   });
 
   on.get('/subscriptions/:id', noParams, async ({ store, params, id }) =>
