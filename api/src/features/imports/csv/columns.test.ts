@@ -194,6 +194,7 @@ test.each([
   ['Call duration', 'Record ID', '0', 'Call duration: 0'],
   ['Call Duration', 'Activity ID', '300000', 'Call Duration: 300000'],
   ['Talk time (ms)', 'Activity ID', '90000', 'Talk time: 1 min 30 s'],
+  ['Talk time (ms)', 'Activity ID', '750', 'Talk time (ms): 750'],
   ['Duration', 'Record ID', '300000', 'Duration: 300000'],
 ])('of a column “%s” in a file with a “%s” the cell %s is the line “%s”', (header, id, cell, line) => {
   expect(columnReader(IMPORT_OBJECTS.notes, { note_lines: header }, [id, header])(['7', cell])).toEqual({

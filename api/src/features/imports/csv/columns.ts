@@ -108,13 +108,16 @@ export const recognized = (object: ImportObject) => (cells: string[]) =>
 
 /** Writes a cell as a line of text, prefixed with the name of its column. */
 const lineOfCell = (headers: string[], words: Words) => {
+  const nameOf = (header: string) => words(columnName(header));
   const columns = headers.map((header) => ({
-    name: words(columnName(withoutUnit(header.trim()))),
+    name: nameOf(header.trim()),
+    nameWithoutUnit: nameOf(withoutUnit(header.trim())),
     isDuration: isInMilliseconds(header, headers),
   }));
   return (index: number, value: string): string => {
-    const { name, isDuration } = columns[index] ?? { name: '' };
-    return `${name}: ${(isDuration && formatDuration(value)) || singleLine(value)}`;
+    const { name, nameWithoutUnit, isDuration } = columns[index] ?? { name: '' };
+    const duration = isDuration ? formatDuration(value) : undefined;
+    return duration ? `${nameWithoutUnit}: ${duration}` : `${name}: ${singleLine(value)}`;
   };
 };
 
