@@ -48,7 +48,7 @@ export const useStartSequence = () =>
   useMutation({
     meta: { ...meta, changes: ['sequences', 'mailbox'] },
     mutationFn: ({ id, ...start }: SequenceStart & { id: string }) =>
-      post<SequenceStarted>(`/sequences/${id}/runs`, start),
+      addOnce<SequenceStarted>(`/sequences/${id}/runs`, start),
   });
 
 export const useStopSequence = () =>

@@ -3,7 +3,7 @@ import type { Sequence } from '@rapport/shared/sequences';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { network, problem, reply } from '../../testing/network';
+import { network, problem, reply, serverIsDown } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { SequenceForm } from './SequenceForm';
 import { StartForm } from './StartForm';
@@ -66,17 +66,24 @@ test("the server's error about an email is shown at that email", async () => {
   expect(await second.findByText('{{custom.x}} is not a field')).toBeVisible();
 });
 
-test('the contacts that were left out are listed before the dialog closes', async () => {
+test('a start can be repeated after a lost answer, and the contacts that were left out are listed before the dialog closes', async () => {
   network.get('/settings/preferences', reply(preferences));
   network.get('/sequences', reply([sequence]));
   const left_out = [{ contact_id: 'bob', name: 'Bob', reason: 'no_email' }];
-  network.post('/sequences/one/runs', reply({ started: 1, left_out }));
+  const keys: (string | null)[] = [];
+  network.post('/sequences/one/runs', ({ headers }) => {
+    keys.push(headers.get('Idempotency-Key'));
+    return keys.length === 1 ? serverIsDown() : reply({ started: 1, left_out });
+  });
   const onStarted = vi.fn();
   renderWithApp(<StartForm contactIds={['ada', 'bob']} onStarted={onStarted} />);
   expect(await screen.findByText('After 3 business days')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Start for 2 contacts' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Start for 2 contacts' }));
   expect(await screen.findByRole('status')).toHaveTextContent('The sequence was started for 1 contact.');
   expect(screen.getByRole('listitem')).toHaveTextContent('Bob: no email address');
+  expect(keys).toEqual([expect.any(String), keys[0]]);
   expect(onStarted).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onStarted).toHaveBeenCalled();
