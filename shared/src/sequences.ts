@@ -11,7 +11,8 @@ import { asText } from './words';
 /** How many sequences a workspace can have. */
 export const SEQUENCES_MAX = 100;
 export const STEPS_MAX = 5;
-const WAIT_MAX = 60;
+/** How many business days the wait before an email can be. */
+export const WAIT_MAX = 60;
 /** How many contacts can be started at once. */
 export const STARTS_MAX = 100;
 /** Providers block mailboxes that suddenly send to many people. */

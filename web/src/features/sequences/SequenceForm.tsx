@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NewSequence, type Sequence, STEPS_MAX } from '@rapport/shared/sequences';
+import { NewSequence, type Sequence, STEPS_MAX, WAIT_MAX } from '@rapport/shared/sequences';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { TokenButtons } from '../../lib/email/TokenButtons';
@@ -15,8 +15,9 @@ import { NumberField } from '../../ui/form/NumberField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { sequenceQueries, useSaveSequence } from './sequences.queries';
 
-/** The emails of a new sequence. */
-const EMPTY = [0, 3].map((wait_days) => ({ wait_days, subject: '', text: '' }));
+/** An email that is not written yet. */
+const blankStep = (wait_days: number) => ({ wait_days, subject: '', text: '' });
+const WAIT_DAYS = 3;
 
 interface SequenceFormProps {
   sequence?: Sequence;
@@ -29,7 +30,7 @@ export function SequenceForm({ sequence, onSaved }: SequenceFormProps) {
   const { mutateAsync: save } = useSaveSequence();
   const form = useForm<NewSequence>({
     resolver: formResolver(NewSequence),
-    defaultValues: { name: sequence?.name ?? '', steps: sequence?.steps ?? EMPTY },
+    defaultValues: { name: sequence?.name ?? '', steps: sequence?.steps ?? [blankStep(0), blankStep(WAIT_DAYS)] },
   });
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'steps' });
   const { seen, showRefusal } = useSeen(sequence, sequenceQueries.all(), form);
@@ -58,7 +59,7 @@ export function SequenceForm({ sequence, onSaved }: SequenceFormProps) {
         <Button
           icon={Plus}
           className="w-fit"
-          onClick={() => append({ wait_days: 3, subject: '', text: '' }, { focusName: `steps.${fields.length}.text` })}
+          onClick={() => append(blankStep(WAIT_DAYS), { focusName: `steps.${fields.length}.text` })}
         >
           <Trans>Add an email</Trans>
         </Button>
@@ -82,12 +83,11 @@ interface StepProps {
   onRemove?: () => void;
 }
 
-function Step({ nth, onUp, onDown, onRemove }: StepProps) {
+function StepHeader({ nth, onUp, onDown, onRemove }: StepProps) {
   const { t } = useLingui();
-  const { setValue } = useFormContext<NewSequence>();
   const number = nth + 1;
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
+    <>
       <legend className="sr-only">
         <Trans>Email {number}</Trans>
       </legend>
@@ -113,12 +113,23 @@ function Step({ nth, onUp, onDown, onRemove }: StepProps) {
           />
         </div>
       </div>
+    </>
+  );
+}
+
+function Step(props: StepProps) {
+  const { t } = useLingui();
+  const { setValue } = useFormContext<NewSequence>();
+  const { nth } = props;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <StepHeader {...props} />
       <div className="grid gap-3 sm:grid-cols-[11rem_1fr]">
         <NumberField
           name={`steps.${nth}.wait_days`}
           label={t`Business days to wait`}
           min={0}
-          max={60}
+          max={WAIT_MAX}
           step={1}
           inputMode="numeric"
         />

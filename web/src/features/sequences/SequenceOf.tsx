@@ -9,7 +9,7 @@ import { sequenceQueries, useStopSequence } from './sequences.queries';
 /** The sequence that is running for a contact, with the next email. */
 export function SequenceOf({ contactId }: { contactId: string }) {
   const { data: sends = false } = useQuery(sendsEmailQuery());
-  const { data: run } = useQuery({ ...sequenceQueries.of(contactId), enabled: sends });
+  const { data: run } = useQuery({ ...sequenceQueries.latestOf(contactId), enabled: sends });
   const { mutate: stop, isPending } = useStopSequence();
   if (!run || run.ending) return null;
   return (

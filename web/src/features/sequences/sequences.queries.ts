@@ -16,9 +16,9 @@ export const sequenceQueries = {
       limit: 50,
     }),
   /** The latest sequence of a contact. */
-  of: (contactId: string) =>
+  latestOf: (contactId: string) =>
     queryOptions({
-      queryKey: ['sequences', 'of', contactId],
+      queryKey: ['sequences', 'latest', contactId],
       queryFn: async ({ signal }): Promise<SequenceRun | null> => {
         const params = { contact_id: contactId, limit: 1 };
         const [latest] = await get<SequenceRun[]>('/sequences/runs', { params, signal });
