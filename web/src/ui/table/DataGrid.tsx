@@ -1,23 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are positioned where they are scrolled to, which those of a table cannot be
 import { useLingui } from '@lingui/react/macro';
 import type { FieldObject } from '@rapport/shared/fields';
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { Checkbox } from '../form/Checkbox';
 import type { PickerFieldProps } from '../form/PickerField';
-import { useIsTouch } from '../theme/useMedia';
 import { arrangeColumns, type ColumnSetting, settingsOf, smallestWidth, withSorts, withWidth } from './arrange';
 import { ColumnsButton } from './ColumnsButton';
+import { GridBody } from './GridBody';
 import { GridHeader } from './GridHeader';
-import { GridRow } from './GridRow';
 import { LoadingMore } from './LoadingMore';
 import type { RowSource } from './rowSource';
-import { useGridPlaces } from './useGridPlaces';
 import type { Selection } from './useSelection';
 import { useSideways } from './useSideways';
-import { useWindowRows } from './useWindowRows';
 import './list.css';
-
-const ROW_HEIGHTS = { mouse: 40, touch: 48 };
 
 export interface GridColumn<Item> {
   key: string;
@@ -54,7 +49,7 @@ export interface GridEdit<Item> {
   isSeveral?: boolean;
   /** One of very many records is chosen by its name; the value is its id. */
   picks?: { nameOf: (item: Item) => string; usePicks: PickerFieldProps['usePicks'] };
-  /** Reads a typed value back, shown beside it if it is not plain. */
+  /** What a typed value will be read as, shown beside it; `undefined` if that is plain. */
   readBack?: (item: Item, typed: string) => string | undefined;
   save: (item: Item, value: string) => void;
 }
@@ -69,7 +64,10 @@ export interface DataGridProps<Item extends { id: string }> extends RowSource {
   sort: string;
   onSort: (sort: string) => void;
   selection: Selection;
-  /** Whether the initials of each record are shown in the place of its box until that is wanted. */
+  /**
+   * Whether a row shows the initials of its record in place of its checkbox until the mouse is over the row or records
+   * are selected.
+   */
   hasPicture?: boolean;
   /** The actions on one record. */
   actions: RowActions<Item>;
@@ -87,7 +85,7 @@ export interface Arrangement {
 export interface RowActions<Item> {
   /** Previews a record. */
   onPeek: (item: Item) => void;
-  /** The focus went on to a record. */
+  /** The focus moved to a record, which an open preview then shows. */
   onFollow: (item: Item) => void;
   onDelete: (item: Item) => void;
 }
@@ -135,75 +133,6 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
         </div>
       </div>
       <LoadingMore {...props} />
-    </div>
-  );
-}
-
-interface GridBodyProps<Item extends { id: string }> extends DataGridProps<Item> {
-  tracks: string;
-  minWidth: string;
-  /** The ids of all rows. */
-  shown: string[];
-}
-
-/** The rows, apart from what is around them, which is not rendered again while they scroll. */
-function GridBody<Item extends { id: string }>(props: GridBodyProps<Item>) {
-  const { items, nameOf, columns, selection, hasPicture, actions, tracks, minWidth, shown } = props;
-  const body = useRef<HTMLDivElement>(null);
-  const rowHeight = ROW_HEIGHTS[useIsTouch() ? 'touch' : 'mouse'];
-  const { visible, top, height, scrollTo } = useWindowRows({
-    ...props,
-    container: body,
-    count: items.length,
-    rowHeight,
-  });
-  const chosenFrom = useRef({ selection, shown });
-  useLayoutEffect(() => {
-    chosenFrom.current = { selection, shown };
-  });
-  // Always the same function, so that choosing or loading other rows does not render a row again.
-  const choose = useCallback((id: string, isRange: boolean) => {
-    chosenFrom.current.selection.toggle(id, chosenFrom.current.shown, isRange);
-  }, []);
-  const at = (row: number, act: (item: Item) => void) => {
-    const item = items[row];
-    if (item) act(item);
-  };
-  const { active, editing, endEditing, listeners } = useGridPlaces({
-    body,
-    items,
-    columns,
-    scrollTo,
-    onChoose: (row, isRange) => at(row, ({ id }) => choose(id, isRange)),
-    onPeek: (row) => at(row, actions.onPeek),
-    onFollow: (row) => at(row, actions.onFollow),
-  });
-  return (
-    <div ref={body} role="rowgroup" className="relative" style={{ height, minWidth }} {...listeners}>
-      {visible.map(({ index, start }) => {
-        const item = items[index];
-        if (!item) return null;
-        const isEditing = editing?.id === item.id;
-        return (
-          <GridRow
-            key={item.id}
-            item={item}
-            index={index}
-            top={start - top}
-            height={rowHeight}
-            name={nameOf(item)}
-            columns={columns}
-            tracks={tracks}
-            isChosen={selection.has(item.id)}
-            onChoose={choose}
-            hasPicture={hasPicture}
-            actions={actions}
-            activeColumn={index === active.row ? active.column : undefined}
-            editing={isEditing ? editing : null}
-            onEdited={isEditing ? endEditing : undefined}
-          />
-        );
-      })}
     </div>
   );
 }

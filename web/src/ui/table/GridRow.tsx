@@ -20,7 +20,7 @@ interface GridRowProps<Item extends { id: string }> {
   tracks: string;
   isChosen: boolean;
   onChoose: (id: string, isRange: boolean) => void;
-  /** Whether the initials of each record are shown until its box is wanted. */
+  /** Whether the initials of the record are shown in place of its checkbox, as in `DataGrid`. */
   hasPicture?: boolean;
   actions: RowActions<Item>;
   /** The column with the tab stop, if it is in this row. */
