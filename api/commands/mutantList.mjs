@@ -22,24 +22,6 @@ export const mutants = [
     tests: of('forms/guards', 'forms/forms'),
   },
   {
-    file: 'api/src/features/booking/invitation.ts',
-    find: 'unquoted(booking.name)',
-    replace: 'booking.name',
-    tests: of('booking/invitation'),
-  },
-  {
-    file: 'api/src/features/calendar/calendar.service.ts',
-    find: 'isOfOtherSecret(context, feed) ? { address: null, kinds, everyone } : withAddress(context, feed)',
-    replace: 'withAddress(context, feed)',
-    tests: of('calendar/calendar'),
-  },
-  {
-    file: 'api/src/features/calendar/calendar.service.ts',
-    find: 'if (!isOfOtherSecret(context, feed)) return',
-    replace: 'return',
-    tests: of('calendar/calendar'),
-  },
-  {
     file: 'api/src/features/records/upsert.repository.ts',
     find: 'pg_advisory_xact_lock_shared(',
     replace: 'pg_advisory_xact_lock(',
@@ -63,6 +45,13 @@ export const mutants = [
     replace: 'expected.length > 0',
     tests: of('forms/forms'),
   },
+  {
+    file: 'api/src/features/forms/receive.service.ts',
+    find: '    await enqueue(scope, acceptLater, { submission_id: id }, { runAt });\n',
+    replace: '',
+    tests: of('forms/forms'),
+  },
+
   // Webhooks
   {
     file: 'api/src/features/webhooks/deliveries.service.ts',
@@ -118,6 +107,7 @@ export const mutants = [
     replace: '',
     tests: ['api/src/integrations/webhooks/postEvent.test.ts'],
   },
+
   // API keys
   {
     file: 'api/src/features/apiKeys/apiKeys.service.ts',
@@ -131,6 +121,7 @@ export const mutants = [
     replace: 'return ',
     tests: of('apiKeys/keyScopes'),
   },
+
   // Members who leave
   {
     file: 'api/src/features/access/userEmail.ts',
@@ -162,13 +153,7 @@ export const mutants = [
     replace: 'failing_since: null',
     tests: of('team/team'),
   },
-  // Submissions that were stored by a process that was killed before it handled them
-  {
-    file: 'api/src/features/forms/receive.service.ts',
-    find: '    await enqueue(scope, acceptLater, { submission_id: id }, { runAt });\n',
-    replace: '',
-    tests: of('forms/forms'),
-  },
+
   // Booking
   {
     file: 'api/src/features/booking/freeTimes.ts',
@@ -207,17 +192,12 @@ export const mutants = [
     tests: of('booking/booking'),
   },
   {
-    file: 'api/src/serve.ts',
-    find: '      await acceptPending();\n      // Closes only the port',
-    replace: '      // Closes only the port',
-    tests: ['api/src/serve.test.ts'],
+    file: 'api/src/features/booking/invitation.ts',
+    find: 'unquoted(booking.name)',
+    replace: 'booking.name',
+    tests: of('booking/invitation'),
   },
-  {
-    file: 'api/src/features/quotes/quotes.service.ts',
-    find: "isLinkKnown ? quoteLink(context, pages, quote.id) : ''",
-    replace: 'quoteLink(context, pages, quote.id)',
-    tests: of('quotes/quotes'),
-  },
+
   // Calendars
   {
     file: 'api/src/features/calendar/calendar.service.ts',
@@ -231,6 +211,19 @@ export const mutants = [
     replace: '  return changeFeed',
     tests: of('calendar/calendar'),
   },
+  {
+    file: 'api/src/features/calendar/calendar.service.ts',
+    find: 'isOfOtherSecret(context, feed) ? { address: null, kinds, everyone } : withAddress(context, feed)',
+    replace: 'withAddress(context, feed)',
+    tests: of('calendar/calendar'),
+  },
+  {
+    file: 'api/src/features/calendar/calendar.service.ts',
+    find: 'if (!isOfOtherSecret(context, feed)) return',
+    replace: 'return',
+    tests: of('calendar/calendar'),
+  },
+
   // Assistants
   {
     file: 'api/src/features/assistants/callTool.ts',
@@ -256,6 +249,7 @@ export const mutants = [
     replace: 'if (connection.is_replay && false) {',
     tests: of('connections/connections'),
   },
+
   // Tenancy
   {
     file: 'api/src/db/scope.ts',
@@ -282,29 +276,10 @@ export const mutants = [
     tests: TENANCY,
   },
   {
-    file: 'migrations/20261122150100_enter_by_function.ts',
-    find: 'sessions.revoked_at is null and ',
-    replace: '',
-    tests: of('sessions/sessions', 'access/access'),
-  },
-  {
-    file: 'migrations/20261122150100_enter_by_function.ts',
-    find: ' and sessions.expires_at > now()',
-    replace: '',
-    tests: of('sessions/sessions', 'access/access'),
-  },
-
-  {
     file: 'api/src/db/tenantTable.ts',
     find: " where workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid;",
     replace: ';',
     tests: TENANCY,
-  },
-  {
-    file: 'migrations/20261123070000_limit_emails_of_people_everywhere.ts',
-    find: 'grant select, insert, update, delete on email_allowances to rapport_system;',
-    replace: 'grant select, insert, update, delete on email_allowances to rapport_system, rapport_app;',
-    tests: of('team/team'),
   },
 
   // Sessions, passwords, keys
@@ -398,6 +373,18 @@ export const mutants = [
     replace: 'if (false) {',
     tests: of('team/team', 'settings/settings', 'apiKeys/apiKeys'),
   },
+  {
+    file: 'migrations/20261122150100_enter_by_function.ts',
+    find: 'sessions.revoked_at is null and ',
+    replace: '',
+    tests: of('sessions/sessions', 'access/access'),
+  },
+  {
+    file: 'migrations/20261122150100_enter_by_function.ts',
+    find: ' and sessions.expires_at > now()',
+    replace: '',
+    tests: of('sessions/sessions', 'access/access'),
+  },
 
   // Repeated requests, and versions of records
   {
@@ -481,6 +468,18 @@ export const mutants = [
     tests: of('apiKeys/apiKeys'),
   },
   { file: 'shared/src/plans.ts', find: 'growth: 2_000', replace: 'growth: 20_000', tests: of('campaigns/campaigns') },
+  {
+    file: 'migrations/20261123070000_limit_emails_of_people_everywhere.ts',
+    find: 'grant select, insert, update, delete on email_allowances to rapport_system;',
+    replace: 'grant select, insert, update, delete on email_allowances to rapport_system, rapport_app;',
+    tests: of('team/team'),
+  },
+  {
+    file: 'api/src/features/outbox/emailAllowance.ts',
+    find: 'await requireRoom(scope, kind, scope.userId, {',
+    replace: 'await requireRoom(scope, kind, scope.userId + scope.workspaceId, {',
+    tests: of('team/team'),
+  },
 
   // Billing
   {
@@ -526,18 +525,8 @@ export const mutants = [
     replace: 'true',
     tests: of('deals/deals'),
   },
-  {
-    file: 'api/src/features/imports/engine/importedFile.ts',
-    find: 'problem: tooManyCells(cells, headers)',
-    replace: 'problem: undefined',
-    tests: of('imports/choices'),
-  },
-  {
-    file: 'api/src/features/imports/engine/undo.repository.ts',
-    find: "    importId,\n    'import_undone_of',",
-    replace: "    '',\n    'import_undone_of',",
-    tests: of('imports/choices'),
-  },
+
+  // Bulk changes
   {
     file: 'api/src/features/bulk/bulk.repository.ts',
     find: 'set deleted_at = now()\n    where workspace_id = :workspace and deleted_at is null',
@@ -575,12 +564,6 @@ export const mutants = [
     tests: of('bulk/bulk'),
   },
   {
-    file: 'api/src/features/records/matching.service.ts',
-    find: '{ within, isWhole: true }',
-    replace: '{ within }',
-    tests: of('views/views'),
-  },
-  {
     file: 'api/src/features/deals/manyDeals.repository.ts',
     find: "        and to_jsonb(records.stage_since) = batch.changes -> 'stage_since' -> 1\n",
     replace: '',
@@ -598,18 +581,6 @@ export const mutants = [
     replace: '',
     tests: of('bulk/bulkJobs'),
   },
-  {
-    file: 'api/src/features/imports/objects/deals.ts',
-    find: "{existingValue('currency')}, (select currency from workspaces where id = :workspace)",
-    replace: "{existingValue('currency')}",
-    tests: of('imports/dealsAndTasks'),
-  },
-  {
-    file: 'api/src/features/outbox/emailAllowance.ts',
-    find: 'await requireRoom(scope, kind, scope.userId, {',
-    replace: 'await requireRoom(scope, kind, scope.userId + scope.workspaceId, {',
-    tests: of('team/team'),
-  },
 
   // Reports
   {
@@ -617,6 +588,18 @@ export const mutants = [
     find: "dealsBy(scope, query, zone, 'deals.closed_at')",
     replace: "dealsBy(scope, query, zone, 'deals.created_at')",
     tests: of('reports/reports'),
+  },
+  {
+    file: 'api/src/features/settings/settings.repository.ts',
+    find: 'and :last: is distinct from here.now::date',
+    replace: '',
+    tests: of('reports/weekly'),
+  },
+  {
+    file: 'api/src/features/targets/targets.readModel.ts',
+    find: 'coalesce(earlier.closed_at, earlier.created_at)',
+    replace: 'earlier.closed_at',
+    tests: of('reports/importedFigures'),
   },
 
   // Own fields
@@ -767,12 +750,6 @@ export const mutants = [
     tests: of('records/fieldSort'),
   },
   {
-    file: 'api/src/features/exports/exports.repository.ts',
-    find: 'String(utils.prepareValue(bindings[Number(nth) - 1]))',
-    replace: 'String(bindings[Number(nth) - 1])',
-    tests: of('exports/exports'),
-  },
-  {
     file: 'api/src/features/views/views.readModel.ts',
     find: ".orWhere((own) => own.where('views.private_to', scope.userId))",
     replace: '.orWhereRaw("true")',
@@ -790,11 +767,16 @@ export const mutants = [
     replace: 'if (isWhole && usable && usable.ignored.length > 100)',
     tests: of('views/views'),
   },
-
   {
     file: 'api/src/features/views/viewCounts.ts',
     find: '  await limitStatementTime(scope, milliseconds);\n',
     replace: '',
+    tests: of('views/views'),
+  },
+  {
+    file: 'api/src/features/records/matching.service.ts',
+    find: '{ within, isWhole: true }',
+    replace: '{ within }',
     tests: of('views/views'),
   },
 
@@ -804,12 +786,6 @@ export const mutants = [
     find: '  await lockStages(scope, keys);\n',
     replace: '',
     tests: of('pipelines/pipelines'),
-  },
-  {
-    file: 'api/src/features/deals/deals.service.ts',
-    find: "if (onlyIfOpen && before.outcome !== 'open') return new Last(async () => before);",
-    replace: '',
-    tests: of('quotes/quotes'),
   },
   {
     file: 'api/src/features/pipelines/pipelines.repository.ts',
@@ -836,18 +812,32 @@ export const mutants = [
     tests: of('pipelines/pipelines'),
   },
 
-  // Contacts, merges, trash
+  // Quotes
   {
-    file: 'api/src/features/notes/notes.service.ts',
-    find: 'if (isTouchOfContact(note)) await moveLastContactBack(scope, note.entity_id, note.happened_at);',
+    file: 'api/src/features/quotes/quotes.service.ts',
+    find: "isLinkKnown ? quoteLink(context, pages, quote.id) : ''",
+    replace: 'quoteLink(context, pages, quote.id)',
+    tests: of('quotes/quotes'),
+  },
+  {
+    file: 'api/src/features/deals/deals.service.ts',
+    find: "if (onlyIfOpen && before.outcome !== 'open') return new Last(async () => before);",
     replace: '',
-    tests: of('notes/notes'),
+    tests: of('quotes/quotes'),
   },
   {
     file: 'api/src/features/deals/restoreDeal.service.ts',
     find: '  await emailUnsentQuotes(scope, [id]);\n',
     replace: '',
     tests: of('quotes/quotes'),
+  },
+
+  // Contacts, merges, trash
+  {
+    file: 'api/src/features/notes/notes.service.ts',
+    find: 'if (isTouchOfContact(note)) await moveLastContactBack(scope, note.entity_id, note.happened_at);',
+    replace: '',
+    tests: of('notes/notes'),
   },
   {
     file: 'api/src/features/companies/companies.service.ts',
@@ -941,6 +931,42 @@ export const mutants = [
     replace: '',
     tests: of('personalData/personalData'),
   },
+  {
+    file: 'api/src/features/imports/engine/importedFile.ts',
+    find: 'problem: tooManyCells(cells, headers)',
+    replace: 'problem: undefined',
+    tests: of('imports/choices'),
+  },
+  {
+    file: 'api/src/features/imports/engine/undo.repository.ts',
+    find: "    importId,\n    'import_undone_of',",
+    replace: "    '',\n    'import_undone_of',",
+    tests: of('imports/choices'),
+  },
+  {
+    file: 'api/src/features/imports/objects/deals.ts',
+    find: "{existingValue('currency')}, (select currency from workspaces where id = :workspace)",
+    replace: "{existingValue('currency')}",
+    tests: of('imports/dealsAndTasks'),
+  },
+  {
+    file: 'api/src/features/imports/objects/tasks.ts',
+    find: 'by_id.id end, by_key.id, by_title.id)',
+    replace: 'by_id.id end, by_title.id)',
+    tests: of('imports/tasks'),
+  },
+  {
+    file: 'api/src/features/imports/objects/tasks.ts',
+    find: "case when coalesce(decided.status, records.status) = 'done' then",
+    replace: 'case when false then',
+    tests: of('imports/tasks'),
+  },
+  {
+    file: 'api/src/features/imports/objects/common.ts',
+    find: 'parseInstant(created, reading, NOON)',
+    replace: 'parseInstant(created.slice(0, 10), reading, NOON)',
+    tests: of('imports/imports'),
+  },
 
   // Campaigns
   {
@@ -1006,12 +1032,6 @@ export const mutants = [
     replace: '',
     tests: of('tasks/tasks'),
   },
-  {
-    file: 'api/src/features/settings/settings.repository.ts',
-    find: 'and :last: is distinct from here.now::date',
-    replace: '',
-    tests: of('reports/weekly'),
-  },
 
   // Demo
   {
@@ -1047,24 +1067,6 @@ export const mutants = [
 
   // Transfers from other tools
   {
-    file: 'api/src/features/imports/objects/tasks.ts',
-    find: 'by_id.id end, by_key.id, by_title.id)',
-    replace: 'by_id.id end, by_title.id)',
-    tests: of('imports/tasks'),
-  },
-  {
-    file: 'api/src/features/imports/objects/tasks.ts',
-    find: "case when coalesce(decided.status, records.status) = 'done' then",
-    replace: 'case when false then',
-    tests: of('imports/tasks'),
-  },
-  {
-    file: 'api/src/features/imports/objects/common.ts',
-    find: 'parseInstant(created, reading, NOON)',
-    replace: 'parseInstant(created.slice(0, 10), reading, NOON)',
-    tests: of('imports/imports'),
-  },
-  {
     file: 'api/src/features/imports/objects/dealReader.ts',
     find: '(roles.find(({ isPrimary }) => isPrimary) ?? roles[0])',
     replace: 'roles[0]',
@@ -1082,6 +1084,7 @@ export const mutants = [
     replace: '? mapping : mapping',
     tests: of('imports/transfers/lookupFiles'),
   },
+
   // Downloads
   {
     file: 'api/src/http/download.ts',
@@ -1101,6 +1104,13 @@ export const mutants = [
     replace: 'if (false) {',
     tests: of('exports/exports'),
   },
+  {
+    file: 'api/src/features/exports/exports.repository.ts',
+    find: 'String(utils.prepareValue(bindings[Number(nth) - 1]))',
+    replace: 'String(bindings[Number(nth) - 1])',
+    tests: of('exports/exports'),
+  },
+
   // Scores
   {
     file: 'api/src/features/ai/scores/scoring.ts',
@@ -1210,18 +1220,7 @@ export const mutants = [
     replace: 'false',
     tests: of('ai/scores/training'),
   },
-  {
-    file: 'api/src/features/targets/targets.readModel.ts',
-    find: 'coalesce(earlier.closed_at, earlier.created_at)',
-    replace: 'earlier.closed_at',
-    tests: of('reports/importedFigures'),
-  },
-  {
-    file: 'api/src/features/campaigns/campaigns.repository.ts',
-    find: 'sum(opened) filter (where',
-    replace: 'sum(opened) filter (where true or',
-    tests: of('campaigns/emailLinks'),
-  },
+
   // Emails in mailboxes, and workspaces' own host names
   {
     file: 'api/src/integrations/imap/imapClient.ts',
@@ -1259,6 +1258,7 @@ export const mutants = [
     replace: '',
     tests: of('publicHosts/publicHosts'),
   },
+
   // Scheduled jobs, and stopping a process
   {
     file: 'api/src/jobs/workers.ts',
@@ -1290,6 +1290,13 @@ export const mutants = [
     replace: '',
     tests: ['api/src/jobs/jobs.test.ts'],
   },
+  {
+    file: 'api/src/serve.ts',
+    find: '      await acceptPending();\n      // Closes only the port',
+    replace: '      // Closes only the port',
+    tests: ['api/src/serve.test.ts'],
+  },
+
   // Waiting for each other, and what two do at once
   {
     file: 'api/src/features/team/members.repository.ts',
@@ -1327,6 +1334,7 @@ export const mutants = [
     replace: 'pg_advisory_lock(',
     tests: of('billing/billingLock'),
   },
+
   // Emails of which two members have a copy
   {
     file: 'api/src/features/mailboxes/keptMail.repository.ts',
@@ -1334,11 +1342,18 @@ export const mutants = [
     replace: 'return kept.id;',
     tests: of('mailboxes/mailboxes'),
   },
+
   // Links of campaigns
   {
     file: 'api/src/features/campaigns/composeEmail.ts',
     find: 'linkUrls(paragraph, reader).trim()',
     replace: 'linkUrls(fillIn(paragraph, reader), reader).trim()',
+    tests: of('campaigns/emailLinks'),
+  },
+  {
+    file: 'api/src/features/campaigns/campaigns.repository.ts',
+    find: 'sum(opened) filter (where',
+    replace: 'sum(opened) filter (where true or',
     tests: of('campaigns/emailLinks'),
   },
 ];
