@@ -180,7 +180,7 @@ export const mutants = [
     tests: of('booking/booking'),
   },
   {
-    file: 'api/src/features/booking/booking.repository.ts',
+    file: 'api/src/features/booking/pages.repository.ts',
     find: '.orWhere({ handed_to: userId })',
     replace: '',
     tests: of('booking/booking'),

@@ -20,20 +20,10 @@ import { changeTask, createImpliedTask, findTask } from '../tasks/tasks.service'
 import { membersOf } from '../team/team.service';
 import { claimMonthlyCapacity, isSuspendedNow, mayHaveBooking } from '../workspaces/planLimits';
 import { emailBooking } from './booking.queue';
-import {
-  type Booking,
-  findBooking,
-  findByToken,
-  findPage,
-  insertBooking,
-  listBusy,
-  lockPage,
-  markCanceled,
-  markMoved,
-  type StoredPage,
-} from './booking.repository';
+import { type Booking, findBooking, insertBooking, listBusy, markCanceled, markMoved } from './booking.repository';
 import { busyInCalendars } from './calendars.repository';
 import { type Busy, isFreeTime } from './freeTimes';
+import { findByToken, findPage, lockPage, type StoredPage } from './pages.repository';
 
 /** A booking page as visitors see it. */
 export interface ShownPage {
@@ -73,8 +63,8 @@ export const showPage = async (scope: Scope, id: string): Promise<ShownPage | nu
 };
 
 /** The busy times of the owner: bookings, except the one to be moved, and events in their calendars. */
-const busyOf = async (scope: Scope, pageId: string, moved?: string): Promise<Busy[]> => [
-  ...(await listBusy(scope, pageId, moved)),
+const busyOf = async (scope: Scope, pageId: string, movedId?: string): Promise<Busy[]> => [
+  ...(await listBusy(scope, pageId, movedId)),
   ...(await busyInCalendars(scope, pageId)),
 ];
 

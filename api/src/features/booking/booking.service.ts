@@ -8,8 +8,9 @@ import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { mayHaveBooking, requireBooking } from '../workspaces/planLimits';
-import { deleteBookedBy, findPageOf, listBookedBy, putPage, type StoredPage } from './booking.repository';
+import { deleteBookedBy, listBookedBy } from './booking.repository';
 import { replaceCalendars, showCalendars } from './calendars.service';
+import { findPageOf, putPage, type StoredPage } from './pages.repository';
 
 /** Long enough for the log to mask the token in paths. */
 const TOKEN_BYTES = 30;

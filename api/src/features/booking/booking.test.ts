@@ -9,9 +9,9 @@ import { confirmedId, FASTEST_MS, stampOf } from '../forms/guards';
 import { requireConfirmationAllowance } from '../outbox/emailAllowance';
 import { readWeek } from '../reports/weekly.readModel';
 import { logBookedMeetings } from './booking.jobs';
-import { lockPage } from './booking.repository';
 import { forgetBookings } from './booking.service';
 import { writeInvitation } from './invitation';
+import { lockPage } from './pages.repository';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
 

@@ -8,9 +8,9 @@ import { publicHost } from '../../http/publicHost';
 import { fetchPublic } from '../../integrations/fetchPublic';
 import { enqueue } from '../../jobs/job';
 import { readBookingCalendars } from './booking.queue';
-import { findPage } from './booking.repository';
 import { busyIn } from './busyTimes';
 import { addCalendars, deleteCalendars, keepRead, listCalendars, type StoredCalendar } from './calendars.repository';
+import { findPage } from './pages.repository';
 
 const BYTES_MAX = 5_000_000;
 const TIMEOUT_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope';
-import { closePage, findPageOf } from './booking.repository';
 import { deleteCalendarsOf } from './calendars.repository';
+import { closePage, findPageOf } from './pages.repository';
 
 /**
  * Closes the booking page of a member who leaves, so that it stays closed if they come back, and deletes the addresses of their

@@ -18,8 +18,9 @@ import { createImpliedTask, findTask } from '../tasks/tasks.service';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { requireBooking } from '../workspaces/planLimits';
 import { cancel, emailBothParties, endOf, rebook, type ShownPage, showPage } from './book.service';
-import { type Booking, findAheadOfTask, insertBooking, lockPage } from './booking.repository';
+import { type Booking, findComingMeeting, insertBooking } from './booking.repository';
 import { ownPage } from './booking.service';
+import { lockPage } from './pages.repository';
 
 const FURTHEST_MS = 2 * 366 * DAY_MS;
 
@@ -86,9 +87,9 @@ const requireFuture = (starts_at: string): void => {
  * @throws 404 if there is none, it is over or canceled, or the host has left
  */
 const meetingOf = async (scope: Scope, taskId: string): Promise<{ booking: Booking; shown: ShownPage }> => {
-  const known = await findAheadOfTask(scope, taskId);
+  const known = await findComingMeeting(scope, taskId);
   if (known) await lockPage(scope, known.page_id);
-  const booking = known && (await findAheadOfTask(scope, taskId));
+  const booking = known && (await findComingMeeting(scope, taskId));
   const shown = booking && (await showPage(scope, booking.page_id));
   if (!booking || !shown) throw notFound(msg`This meeting`);
   return { booking, shown };
