@@ -14,7 +14,7 @@ import { recordDiskFull } from './diskSpace';
 import { htmlPage } from './htmlPage';
 import { loggedRequest } from './observeRequests';
 import { badRequest, busy, conflict, diskFull, isPlanLimit, ProblemError, unavailable } from './problem';
-import { askedLanguage, wordsOfRequest } from './requestLanguage';
+import { requestedLanguage, wordsOfRequest } from './requestLanguage';
 import { isHangUp } from './sendStream';
 
 /**
@@ -57,7 +57,7 @@ const isForBrowser = (req: Request): boolean =>
   !/^\/api([/?]|$)/.test(req.originalUrl) && req.accepts(['json', 'html']) === 'html';
 
 const problemPage = (req: Request, detail: ProblemError['detail']): string => {
-  const language = askedLanguage(req);
+  const language = requestedLanguage(req);
   const words = wordsIn(language);
   const text = words(isPlanLimit(detail) ? detail.message : detail);
   return htmlPage({ title: words(msg`This did not work`), body: `<p>${escapeHtml(text)}</p>`, language });
@@ -68,8 +68,8 @@ const problemPage = (req: Request, detail: ProblemError['detail']): string => {
  * be what failed.
  */
 const wordsFor = async (req: Request, isServerFault: boolean): Promise<Words> => {
-  const asked = wordsIn(askedLanguage(req));
-  return isServerFault ? asked : wordsOfRequest(req).catch(() => asked);
+  const requestWords = wordsIn(requestedLanguage(req));
+  return isServerFault ? requestWords : wordsOfRequest(req).catch(() => requestWords);
 };
 
 /** The titles of the statuses that we answer with. In English they are exactly those of HTTP. */

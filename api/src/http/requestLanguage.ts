@@ -6,9 +6,9 @@ import { type Words, wordsIn } from '../words/words';
 import { contextOf } from './context';
 
 /** The language that a request asks for. It applies to visitors, to programs, and to people who have not chosen a language. */
-export const askedLanguage = (req: Request): Language => {
-  const asked = req.headers['accept-language'] ? req.acceptsLanguages([...LANGUAGES]) : SOURCE;
-  return (asked || SOURCE) as Language;
+export const requestedLanguage = (req: Request): Language => {
+  const language = req.headers['accept-language'] ? req.acceptsLanguages([...LANGUAGES]) : SOURCE;
+  return (language || SOURCE) as Language;
 };
 
 declare global {
@@ -28,11 +28,11 @@ declare global {
 export const wordsOfRequest = async (req: Request): Promise<Words> => {
   const { personId } = req;
   const chosen = personId && (await asSystem(contextOf(req).db, (trx) => chosenLanguage(trx, personId)));
-  return wordsIn(chosen || askedLanguage(req));
+  return wordsIn(chosen || requestedLanguage(req));
 };
 
 /** The translations for answers inside a scope. A program gets the language that its request asks for. */
 export const scopeWords =
   (req: Request, { db, userId }: Scope, isPerson: boolean) =>
   async (): Promise<Words> =>
-    wordsIn((isPerson && (await chosenLanguage(db, userId))) || askedLanguage(req));
+    wordsIn((isPerson && (await chosenLanguage(db, userId))) || requestedLanguage(req));

@@ -9,7 +9,7 @@ import { contextOf } from './context';
 import { webDist } from './pageFonts';
 import { translatePage } from './pageWords';
 import { notFound } from './problem';
-import { askedLanguage } from './requestLanguage';
+import { requestedLanguage } from './requestLanguage';
 import { serveFiles } from './serveFiles';
 
 const MANIFEST = '/manifest.webmanifest';
@@ -48,7 +48,7 @@ const sendPage = (file: string): RequestHandler => {
     const { address, config } = contextOf(req);
     const path = PUBLIC_PATHS.find((known) => known === req.path);
     const head = `${config.hasDemo ? OFFERS_DEMO : ''}${path ? alternates(address(), path) : ''}`;
-    const language = isLanguage(req.query.lang) ? req.query.lang : askedLanguage(req);
+    const language = isLanguage(req.query.lang) ? req.query.lang : requestedLanguage(req);
     res.send(encodingsAt(address(), head, language)[encoding]);
   };
 };
@@ -74,7 +74,7 @@ export const serveWeb = (app: Express) => {
   const manifestIn = memoize((language: string) => translatePage(manifest, language as Language));
   app.get(MANIFEST, (req, res) => {
     res.vary('Accept-Language').set('Cache-Control', 'public, max-age=3600').type('application/manifest+json');
-    res.send(manifestIn(askedLanguage(req)));
+    res.send(manifestIn(requestedLanguage(req)));
   });
   app.use(serveFiles(webDist, (path) => `public,max-age=${path.startsWith('/assets/') ? '31536000,immutable' : 3600}`));
   app.use('/assets', () => {

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Language } from '@rapport/shared/languages';
 import type { Request } from 'express';
-import { askedLanguage } from './requestLanguage';
+import { requestedLanguage } from './requestLanguage';
 
 /**
  * The network and program that a request comes from: for rate limits, and for the list in which a person recognizes
@@ -24,7 +24,7 @@ export const visitorOf = (req: Request): Visitor => ({
   network: networkOf(req.ip, 4),
   ipPrefix: networkOf(req.ip, 3),
   userAgent: (req.get('user-agent') ?? '').slice(0, AGENT_MAX),
-  language: askedLanguage(req),
+  language: requestedLanguage(req),
 });
 
 /** The first `parts` groups of an address. An IPv4 address has four groups; with three, the last is shown as `x`. */

@@ -6,7 +6,7 @@ import { wordsIn } from '../words/words';
 import { contextOf } from './context';
 import { htmlPage } from './htmlPage';
 import { type RateLimit, takeAllowance } from './rateLimit';
-import { askedLanguage } from './requestLanguage';
+import { requestedLanguage } from './requestLanguage';
 
 type Page = Parameters<typeof htmlPage>[0];
 
@@ -26,7 +26,7 @@ export interface ShortPage {
  * language applies.
  */
 export const sendShortPage = (req: Request, res: Response, { title, paragraph }: ShortPage, style = '') => {
-  const language = askedLanguage(req);
+  const language = requestedLanguage(req);
   const words = wordsIn(language);
   res.vary('Accept-Language');
   sendPage(res, { title: words(title), body: `<p>${escapeHtml(words(paragraph))}</p>`, language, style });
@@ -35,7 +35,7 @@ export const sendShortPage = (req: Request, res: Response, { title, paragraph }:
 const TOO_MANY: ShortPage = { title: msg`Too many requests`, paragraph: msg`Please try again in a few minutes.` };
 
 /** Counts a request toward a limit. Over the limit, `refuse` sends the response. @returns whether the request may continue */
-export const isWithinLimit = async (
+export const countTowardLimit = async (
   req: Request,
   res: Response,
   { limit, key, refuse }: { limit: RateLimit; key: string; refuse: (page: ShortPage) => void },

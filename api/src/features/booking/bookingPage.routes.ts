@@ -9,7 +9,7 @@ import { openTurns } from '../../http/inTurn';
 import { ProblemError } from '../../http/problem';
 import type { RateLimit } from '../../http/rateLimit';
 import { visitorOf } from '../../http/visitor';
-import { isWithinLimit, minifiedScript, sendPage, sendShortPage } from '../../http/visitorPage';
+import { countTowardLimit, minifiedScript, sendPage, sendShortPage } from '../../http/visitorPage';
 import { wordsIn } from '../../words/words';
 import { FORM_STYLE } from '../forms/formPage';
 import { newStampAndChallenge, onceFor, refusalBefore, refusalOnce, wasConfirmed } from '../forms/personProof';
@@ -201,7 +201,7 @@ const send = (res: Response, { preferences: { language }, brand }: ShownPage, ti
 const STYLE = FORM_STYLE + BOOKING_STYLE;
 
 const mayContinue = (req: Request, res: Response, limit: RateLimit, key: string): Promise<boolean> =>
-  isWithinLimit(req, res, { limit, key, refuse: (page) => sendShortPage(req, res, page, STYLE) });
+  countTowardLimit(req, res, { limit, key, refuse: (page) => sendShortPage(req, res, page, STYLE) });
 
 const sendUnknownPage = (req: Request, res: Response) =>
   sendShortPage(

@@ -4,7 +4,7 @@ import type { Sentence } from '@rapport/shared/words';
 import { type Request, type Response, Router } from 'express';
 import { contextOf } from '../../http/context';
 import { htmlPage } from '../../http/htmlPage';
-import { askedLanguage } from '../../http/requestLanguage';
+import { requestedLanguage } from '../../http/requestLanguage';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
 import { followLink, readSubscription, recordOpening, unsubscribe } from './emailLinks.service';
@@ -99,7 +99,7 @@ const noLongerValid = (req: Request, res: Response) =>
 
 /** In the language of the browser, because the visitor has no settings here. */
 const page = (req: Request, res: Response, { title, paragraphs, button, brand }: LinkPage) => {
-  const language = askedLanguage(req);
+  const language = requestedLanguage(req);
   const words = wordsIn(language);
   const body = [
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(words(paragraph))}</p>`),

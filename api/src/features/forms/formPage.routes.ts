@@ -4,9 +4,9 @@ import express, { type Request, type Response, Router } from 'express';
 import { limitBodyTime } from '../../http/bodyTime';
 import { contextOf } from '../../http/context';
 import type { RateLimit } from '../../http/rateLimit';
-import { askedLanguage } from '../../http/requestLanguage';
+import { requestedLanguage } from '../../http/requestLanguage';
 import { visitorOf } from '../../http/visitor';
-import { isWithinLimit, minifiedScript, sendPage, sendShortPage } from '../../http/visitorPage';
+import { countTowardLimit, minifiedScript, sendPage, sendShortPage } from '../../http/visitorPage';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
 import { openConfirmation } from './confirm.service';
@@ -214,12 +214,12 @@ const sendClosedPage = (res: Response, shown: ShownForm) => {
 };
 
 const mayContinue = (req: Request, res: Response, limit: RateLimit, key: string): Promise<boolean> =>
-  isWithinLimit(req, res, {
+  countTowardLimit(req, res, {
     limit,
     key,
     refuse: (page) =>
       isProgram(req)
-        ? res.json({ outcome: 'too_many', message: wordsIn(askedLanguage(req))(page.paragraph) })
+        ? res.json({ outcome: 'too_many', message: wordsIn(requestedLanguage(req))(page.paragraph) })
         : sendShortPage(req, res, page, FORM_STYLE),
   });
 

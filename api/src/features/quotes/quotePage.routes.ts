@@ -7,7 +7,7 @@ import { contextOf } from '../../http/context';
 import type { RateLimit } from '../../http/rateLimit';
 import { sendStream } from '../../http/sendStream';
 import { visitorOf } from '../../http/visitor';
-import { isWithinLimit, type ShortPage, sendPage, sendShortPage } from '../../http/visitorPage';
+import { countTowardLimit, type ShortPage, sendPage, sendShortPage } from '../../http/visitorPage';
 import { wordsIn } from '../../words/words';
 import { brandOf, printedBrandOf } from '../branding/branding.service';
 import { requesterKind } from '../campaigns/emailLinks.service';
@@ -134,7 +134,7 @@ const showQuote = (
 };
 
 const mayContinue = (req: Request, res: Response, limit: RateLimit): Promise<boolean> =>
-  isWithinLimit(req, res, {
+  countTowardLimit(req, res, {
     limit,
     key: visitorOf(req).network,
     refuse: (page) => sendShortPage(req, res, page),

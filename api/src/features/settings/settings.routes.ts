@@ -11,7 +11,7 @@ import {
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
-import { askedLanguage } from '../../http/requestLanguage';
+import { requestedLanguage } from '../../http/requestLanguage';
 import { readWorkspaceSettings } from './settings.readModel';
 import type { UserSettings } from './settings.repository';
 import { changeSettings, changeWorkspaceSettings, readSettings } from './settings.service';
@@ -21,7 +21,7 @@ export const settingsRoutes = apiRouter({ settings: 'Profile, preferences, notif
 /** People who have chosen no language get the one of their browser. */
 const inLanguage = (settings: UserSettings, req: Request) => ({
   ...settings,
-  language: settings.language ?? askedLanguage(req),
+  language: settings.language ?? requestedLanguage(req),
 });
 
 /** Adds the routes that read and change a page of a person's own settings. */

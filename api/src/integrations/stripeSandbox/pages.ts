@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '@rapport/shared/languages';
 import { asText, type Sentence } from '@rapport/shared/words';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { htmlPage } from '../../http/htmlPage';
-import { askedLanguage } from '../../http/requestLanguage';
+import { requestedLanguage } from '../../http/requestLanguage';
 import { type Words, wordsIn } from '../../words/words';
 import { escapeHtml } from '../email/escapeHtml';
 import type { SandboxActions } from './openSandbox';
@@ -171,7 +171,7 @@ const alert = (problem: string, advice = '') =>
 
 /** The parts of a page in one language: the one given to Stripe, or else the browser's, as on Stripe's pages. */
 const pageFor = (req: Request, res: Response, locale: string | null | undefined) => {
-  const language = isLanguage(locale) ? locale : askedLanguage(req);
+  const language = isLanguage(locale) ? locale : requestedLanguage(req);
   const words = wordsIn(language);
   return {
     words,
