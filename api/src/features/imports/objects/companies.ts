@@ -60,8 +60,8 @@ const reader = (reading: FileReading): RowReader => {
   return {
     read: (cells) => {
       const name = parseName(cells, 'name');
-      const sum = reasonIfSum(name);
-      if (sum) return { reason: sum };
+      const reason = reasonIfSum(name);
+      if (reason) return { reason };
       const size = parseSize(cells.size ?? '');
       const [phone, ...otherPhones] = (cells.phone ?? '').split(VALUE_SEPARATOR).map(singleLine);
       const unread = {
@@ -69,7 +69,7 @@ const reader = (reading: FileReading): RowReader => {
         website: websiteDetails(cells.domain),
         otherPhones: otherPhones.join(', '),
       };
-      const read = validateRow(NewCompany, cells.id, {
+      const validated = validateRow(NewCompany, cells.id, {
         name,
         domain: firstWebsite(cells.domain),
         industry: parseIndustry(cells),
@@ -79,9 +79,9 @@ const reader = (reading: FileReading): RowReader => {
         external_id: parseExternalId(cells),
         notes: appendLines(cells.notes, cells.note_lines),
       });
-      if (!('row' in read)) return read;
+      if (!('row' in validated)) return validated;
       return {
-        row: { ...read.row, ...common.read(cells, unread), notes: cells.notes ?? '' },
+        row: { ...validated.row, ...common.read(cells, unread), notes: cells.notes ?? '' },
         warnings: nameWarnings(cells.name),
       };
     },

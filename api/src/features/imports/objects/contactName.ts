@@ -95,8 +95,8 @@ const nameJoiner = (headers: string[]) => {
   const beginsWithLast = headers.map(isLastFirst);
   const hasBoth = roles.includes('first') && roles.includes('last');
   const at = (role: Role) => roles.indexOf(role);
-  return (written: string[]): string => {
-    const cells = written.map((cell, index) => (beginsWithLast[index] ? firstLast(cell.trim()) : cell.trim()));
+  return (values: string[]): string => {
+    const cells = values.map((cell, index) => (beginsWithLast[index] ? firstLast(cell.trim()) : cell.trim()));
     const whole = hasBoth ? cells[at('whole')] : undefined;
     if (whole) return whole;
     const [first = '', last = ''] = [cells[at('first')], cells[at('last')]];
@@ -116,7 +116,7 @@ export const isFormOfAddress = (cell: string): boolean => cell.length <= FORM_MA
 const NAME_WORDS =
   /name|vorname|prenom|\bnom\b|nombre|apellido|cognome|naam|namn|navn|nazwisko|imie|sobrenome|prijmeni|tussenvoegsel|surname|forename|patronym|姓|名|氏|фамилия|отчество/;
 const OTHER_NAMES =
-  /company|compan|account|organi[sz]|business|firm|empresa|societe|entreprise|user|file|domain|host|owner|deal|campaign|list|product|project|event|school|bank|display|angezeigt|filename|assistant|manager|会社|法人/;
+  /compan|account|organi[sz]|business|firm|empresa|societe|entreprise|user|file|domain|host|owner|deal|campaign|list|product|project|event|school|bank|display|angezeigt|assistant|manager|会社|法人/;
 
 /** Whether the header looks like that of a part of a person's name. */
 const isNameLike = (header: string): boolean => {

@@ -45,21 +45,21 @@ export const contactReader = (reading: FileReading): RowReader => {
       const { lines, warnings, displayName, ...points } = parseContactPoints(cells);
       const name = parseName(cells, 'name') || displayName;
       const company = parseName(cells, 'company');
-      const sum = points.email || points.phone ? undefined : reasonIfSum(name || company);
-      if (sum) return { reason: sum };
+      const reason = points.email || points.phone ? undefined : reasonIfSum(name || company);
+      if (reason) return { reason };
       const substitute = substituteFor({ ...points, company }, isCompanyPerson);
       const dates = parseDates(cells, reading);
       const isUnsubscribed = UNSUBSCRIBED.test(singleLine(cells.unsubscribed));
       const keptLines = lines.map(({ label, text }) => noteLine(reading.words, label, text));
       const note_lines = appendLines(cells.note_lines, keptLines.join('\n'));
-      const read = validateRow(NewContact, cells.id, {
+      const validated = validateRow(NewContact, cells.id, {
         name: name || substitute.name,
         ...points,
         status: status ?? undefined,
         ...plainFields(cells),
         notes: appendLines(cells.notes, note_lines),
       });
-      if (!('row' in read)) return read;
+      if (!('row' in validated)) return validated;
       const isUnnamed = name === '';
       if (GOOGLE_GROUPS.test(cells.tags ?? '')) counts.inGoogleGroup += 1;
       if (isUnsubscribed) counts.unsubscribed += 1;
@@ -67,7 +67,7 @@ export const contactReader = (reading: FileReading): RowReader => {
       const emailOf = includesName(name, displayName) ? '' : displayName;
       return {
         row: {
-          ...read.row,
+          ...validated.row,
           ...common.read({ ...cells, note_lines }, { status: original, ...dates.unread, ...unreadOf(cells, emailOf) }),
           given_name: name,
           ...dates.row,

@@ -41,7 +41,7 @@ export const dealReader = (reading: FileReading): RowReader => {
       if (amount === undefined && !foreign && singleLine(cells.amount)) withoutAmount += 1;
       const title = singleLine(cells.title);
       const lostReason = LostReason.safeParse(singleLine(cells.lost_reason));
-      const read = validateRow(NewDeal, cells.id, {
+      const validated = validateRow(NewDeal, cells.id, {
         title: title.slice(0, TITLE_MAX),
         amount: amount ?? 0,
         currency,
@@ -53,13 +53,13 @@ export const dealReader = (reading: FileReading): RowReader => {
         lost_reason: lostReason.data ?? '',
         next_step: singleLine(cells.next_step),
       });
-      if (!('row' in read)) return read;
+      if (!('row' in validated)) return validated;
       if (isClosed && !closeDay) undated += 1;
       const links = parseLinks(cells, reading);
       return {
         warnings: foreign ? [foreignAmountWarning(foreign)] : [],
         row: {
-          ...read.row,
+          ...validated.row,
           ...common.read(cells, {
             title: textIfCut(title, TITLE_MAX),
             amount: foreign,
@@ -69,8 +69,8 @@ export const dealReader = (reading: FileReading): RowReader => {
           }),
           notes: cells.notes ?? '',
           // `null` when the file says nothing, so that an update keeps the values of the record.
-          amount: amount === undefined ? null : String(read.row.amount),
-          probability: probability === undefined ? null : String(read.row.probability),
+          amount: amount === undefined ? null : String(validated.row.amount),
+          probability: probability === undefined ? null : String(validated.row.probability),
           currency: currency ?? null,
           stage,
           ...links.row,

@@ -36,13 +36,13 @@ export const taskReader = (reading: FileReading): RowReader => {
       const title = singleLine(cells.title);
       const due_date = parseDueDate(singleLine(cells.due_date), reading);
       if (singleLine(cells.due_date) && !due_date) return wrongDate('due_date');
-      const read = validateRow(NewTask, cells.id, {
+      const validated = validateRow(NewTask, cells.id, {
         title: title.slice(0, TITLE_MAX),
         description: appendLines(cells.description, cells.note_lines),
         priority: priority.value ?? undefined,
         status: status.value ?? undefined,
       });
-      if (!('row' in read)) return read;
+      if (!('row' in validated)) return validated;
       const { rest, ...links } = parseLinks(cells);
       const isOwnExport = UUID.test(singleLine(cells.id));
       // A task counts toward the plan in the month of its import. The date of its creation elsewhere is kept as text.
@@ -63,7 +63,7 @@ export const taskReader = (reading: FileReading): RowReader => {
       if (!isOwnExport && !import_key) withoutKey += 1;
       return {
         row: {
-          ...read.row,
+          ...validated.row,
           assignee_id,
           note_lines,
           description: cells.description ?? '',
