@@ -34,12 +34,15 @@ export const findField = async (scope: Scope, id: string): Promise<Field> => {
 export const lockFields = (scope: Scope) =>
   scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('fields ' || ?::uuid, 0))`, [scope.workspaceId]);
 
-/** The keys that fields of a record type have or had, and how many fields there are. */
-export const fieldsInUse = async (scope: Scope, objectType: FieldObject): Promise<{ keys: string[]; live: number }> => {
+/** The keys that fields of a record type have or had, and how many fields there are without the deleted ones. */
+export const fieldsInUse = async (
+  scope: Scope,
+  objectType: FieldObject,
+): Promise<{ keys: string[]; count: number }> => {
   const found: Pick<Field, 'key' | 'deleted_at'>[] = await rows(scope, 'fields')
     .where('fields.object_type', objectType)
     .select('fields.key', 'fields.deleted_at');
-  return { keys: found.map(({ key }) => key), live: found.filter(({ deleted_at }) => !deleted_at).length };
+  return { keys: found.map(({ key }) => key), count: found.filter(({ deleted_at }) => !deleted_at).length };
 };
 
 export type FieldRow = Omit<Field, 'id' | 'deleted_at' | 'created_at' | 'updated_at'>;
@@ -103,9 +106,9 @@ const recordsWithValue = async (
   key: string,
   after: string | undefined,
 ): Promise<string[]> => {
-  const some = everyRow(scope, table).whereRaw(`jsonb_exists(${table}.custom, ?)`, [key]);
-  if (after) some.where(`${table}.id`, '>', after);
-  return some.orderBy(`${table}.id`).limit(BATCH).pluck(`${table}.id`);
+  const records = everyRow(scope, table).whereRaw(`jsonb_exists(${table}.custom, ?)`, [key]);
+  if (after) records.where(`${table}.id`, '>', after);
+  return records.orderBy(`${table}.id`).limit(BATCH).pluck(`${table}.id`);
 };
 
 /**
@@ -126,7 +129,8 @@ export const rewriteBatch = async (
   return ids.at(-1);
 };
 
-const IS_OVER = `fields.deleted_at < now() - interval '${TRASH_DAYS} days'`;
+/** Whether a field has been in the trash for so long that it is purged. */
+const IS_PURGEABLE = `fields.deleted_at < now() - interval '${TRASH_DAYS} days'`;
 
 /** Marks that the searched texts of records have all values of the field again. */
 export const markSearched = (scope: Scope, id: string) =>
@@ -136,7 +140,7 @@ export const markSearched = (scope: Scope, id: string) =>
 export const listPurgeable = (
   trx: Db,
 ): Promise<(Pick<Field, 'id' | 'object_type' | 'key'> & { workspace_id: string })[]> =>
-  trx('fields').whereRaw(IS_OVER).select('workspace_id', 'id', 'object_type', 'key');
+  trx('fields').whereRaw(IS_PURGEABLE).select('workspace_id', 'id', 'object_type', 'key');
 
 export const deletePurged = (scope: Scope, id: string) =>
-  rows(scope, 'fields').where('fields.id', id).whereRaw(IS_OVER).delete();
+  rows(scope, 'fields').where('fields.id', id).whereRaw(IS_PURGEABLE).delete();

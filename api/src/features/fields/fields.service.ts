@@ -50,7 +50,7 @@ export const createField = async (scope: Scope, { options, ...field }: NewField)
 
 const requireRoom = async (scope: Scope, objectType: FieldObject) => {
   const inUse = await fieldsInUse(scope, objectType);
-  if (inUse.live >= FIELDS_MAX) {
+  if (inUse.count >= FIELDS_MAX) {
     throw conflict('too_many_fields', msg`Use at most ${{ most: FIELDS_MAX }} fields for each type of record.`);
   }
   return inUse;
