@@ -122,10 +122,9 @@ test('deleting a workspace deletes its values from the index', async () => {
   expect(await compare(ours)).toBe(0);
 });
 
-test('a search finds texts, addresses and numbers of own fields, until they are changed or deleted', async () => {
+test('a search finds texts and phone numbers of own fields until they are changed', async () => {
   const ours = await withFields();
   await field(ours, { type: 'phone', label: 'Studio' });
-  const camera = (await ours.get('/api/fields?object_type=contact')).body[0] as Field;
   const { id } = (await ours.post('/api/contacts', { name: 'Ada', custom: { ...CUSTOM, studio: '+49 (0)30 123456' } }))
     .body;
   await ours.post('/api/contacts', { name: 'Bob', custom: { camera: 'Canon' } }).expect(201);
@@ -136,5 +135,4 @@ test('a search finds texts, addresses and numbers of own fields, until they are 
   await ours.put(`/api/contacts/${id}`, { custom: { camera: 'Canon' } }).expect(200);
   expect(await search(ours, 'leica')).toEqual([]);
   expect(await search(ours, 'canon')).toEqual(['Ada', 'Bob']);
-  expect(camera.key).toBe('camera');
 });
