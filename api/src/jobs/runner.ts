@@ -15,15 +15,17 @@ const AT_ONCE: Record<Slots, number> = { prompt: 4, outside: 3, long: 2 };
 /** One connection for each running job, and for each kind of slots one that listens and one that takes jobs. */
 const CONNECTIONS = Object.values(AT_ONCE).reduce((sum, atOnce) => sum + atOnce + 2, 0);
 
-interface Running {
+interface RunnerOptions {
+  /** The address of the database itself, not of a pooler. */
   databaseUrl: string;
+  /** By default, all jobs. */
   jobs?: Job[];
 }
 
 /** Takes jobs from the queue until `stop` is called, which waits for the running ones to finish. */
 export const runJobs = async (
   context: Context,
-  { databaseUrl, jobs = everyJob }: Running,
+  { databaseUrl, jobs = everyJob }: RunnerOptions,
 ): Promise<{ stop(): Promise<void> }> => {
   const pgPool = openPool(context, databaseUrl);
   const workers: Workers[] = [];

@@ -13,10 +13,11 @@ import { isMember } from '../workspaces/workspaces.readModel';
 import { countOf } from './handovers.repository';
 import { requireMember } from './team.service';
 
-type Handed = Omit<HandOver, 'to_id'>;
+/** Whose records are handed over, and whether closed deals and completed tasks are included. */
+type Selection = Omit<HandOver, 'to_id'>;
 
 /** The filter of a list for the records that a member hands over. */
-const filterOf = (type: ListedTable, { from_id, closed }: Handed) => {
+const filterOf = (type: ListedTable, { from_id, closed }: Selection) => {
   switch (type) {
     case 'deals':
       return { owner_id: from_id, ...(!closed && { state: 'open' }) };
@@ -27,19 +28,19 @@ const filterOf = (type: ListedTable, { from_id, closed }: Handed) => {
   }
 };
 
-const chosenOf = (type: ListedTable, handed: Handed) => ({ filter: filterOf(type, handed), within: '' });
+const chosenOf = (type: ListedTable, selection: Selection) => ({ filter: filterOf(type, selection), within: '' });
 
 /** How many records of each type a member would hand over. @throws 404 */
-export const previewHandOver = async (scope: Scope, handed: Handed): Promise<HandOverPreview> => {
-  if (!(await isMember(scope.db, { userId: handed.from_id, workspaceId: scope.workspaceId })))
+export const previewHandOver = async (scope: Scope, selection: Selection): Promise<HandOverPreview> => {
+  if (!(await isMember(scope.db, { userId: selection.from_id, workspaceId: scope.workspaceId })))
     throw notFound(msg`This member`);
   const counts = await Promise.all(
     LISTED_TABLES.map(async (type) => [
       type,
-      await countOf(await recordsMatching(scope, type, chosenOf(type, handed))),
+      await countOf(await recordsMatching(scope, type, chosenOf(type, selection))),
     ]),
   );
-  return { ...Object.fromEntries(counts), forms: await countFormsOf(scope, handed.from_id) };
+  return { ...Object.fromEntries(counts), forms: await countFormsOf(scope, selection.from_id) };
 };
 
 /**
@@ -48,21 +49,21 @@ export const previewHandOver = async (scope: Scope, handed: Handed): Promise<Han
  * stays, but its bookings follow their tasks.
  * @throws 422 if one of them is not a member, or both are the same; 403 while a payment is open
  */
-export const handOver = async (scope: Scope, { to_id, ...handed }: HandOver): Promise<HandOverResult> => {
-  if (to_id === handed.from_id) throw invalid({ to_id: msg`Choose another member of this workspace` });
-  await requireMember(scope, handed.from_id, 'from_id');
+export const handOver = async (scope: Scope, { to_id, ...selection }: HandOver): Promise<HandOverResult> => {
+  if (to_id === selection.from_id) throw invalid({ to_id: msg`Choose another member of this workspace` });
+  await requireMember(scope, selection.from_id, 'from_id');
   await requireMember(scope, to_id, 'to_id');
-  const found = await previewHandOver(scope, handed);
+  const found = await previewHandOver(scope, selection);
   const changes: HandOverResult['changes'] = [];
   for (const type of LISTED_TABLES) {
     if (found[type] === 0) continue;
     const action: BulkAction =
       type === 'tasks' ? { type: 'assignee', assignee_id: to_id } : { type: 'owner', owner_id: to_id };
-    changes.push({ object_type: type, ...(await changeMany(scope, type, chosenOf(type, handed), action)) });
+    changes.push({ object_type: type, ...(await changeMany(scope, type, chosenOf(type, selection), action)) });
   }
   if (found.forms > 0) {
     await requireActive(scope);
-    changes.push({ object_type: 'forms', ...(await changeFormOwners(scope, handed.from_id, to_id)) });
+    changes.push({ object_type: 'forms', ...(await changeFormOwners(scope, selection.from_id, to_id)) });
   }
   return { changes };
 };
