@@ -31,15 +31,15 @@ const PARTS = {
 const NAMED = ['cost', 'growth', 'fields', 'scores', 'mail', 'web'];
 const LARGE = ['large', '--large'];
 const words = process.argv.slice(2);
-const asked = words.filter((word) => !LARGE.includes(word));
+const names = words.filter((word) => !LARGE.includes(word));
 const isLarge = words.some((word) => LARGE.includes(word));
-const unknown = asked.find((word) => !(word in PARTS));
+const unknown = names.find((word) => !(word in PARTS));
 if (unknown !== undefined) {
   say(`There is no part “${unknown}”. Name some of: ${Object.keys(PARTS).join(', ')}, --large.`);
   process.exit(1);
 }
 const isUsual = (part: string) => (isLarge ? part !== 'web' && part !== 'mail' : !NAMED.includes(part));
-const isWanted = (part: string) => (asked.length > 0 ? asked.includes(part) : isUsual(part));
+const isWanted = (part: string) => (names.length > 0 ? names.includes(part) : isUsual(part));
 cleanUpOnSignal();
 try {
   const server = await startServer();

@@ -6,7 +6,7 @@ import { inDatabase, type Server } from './database';
 import { median, read, type Target } from './load';
 import { type Account, register, startProduct } from './product';
 import { watchMemory } from './programs';
-import { type Reference, reference } from './psql';
+import { type Reference, referenceFor } from './psql';
 import { addContacts, copyForFloor } from './records';
 import { say, type Table, verdict } from './tables';
 
@@ -42,7 +42,7 @@ export const measureBulk = async (server: Server): Promise<Table> => {
   const account = await register(program);
   await program.stop();
   await inDatabase(url, copyForFloor);
-  const copy = reference(url);
+  const { name: referenceName, copy } = referenceFor(url);
   const measured: Bulk[] = [];
   for (const { rows, goal } of IMPORTS) {
     const file = join(server.folder, `contacts-${rows}.csv`);
@@ -74,7 +74,7 @@ export const measureBulk = async (server: Server): Promise<Table> => {
     ...exported,
   });
   return {
-    heads: [`bulk, time against ${copy.words}`, 'COPY', 'Rapport', 'times', 'at most', 'peak RSS', 'at most'],
+    heads: [`bulk, time against ${referenceName}`, 'COPY', 'Rapport', 'times', 'at most', 'peak RSS', 'at most'],
     rows: measured.map(({ name, copySeconds, ourSeconds, ratio, goal, peak, mb }) => [
       name,
       `${copySeconds.toFixed(2)} s`,
@@ -130,7 +130,7 @@ const emptyTables = (db: pg.Client) =>
  * Writes a CSV file with the rows as the product would store them. The reference copy fills in the columns that the
  * file lacks.
  */
-const writeFile = async (db: pg.Client, account: Account, rows: number, copy: Reference, file: string) => {
+const writeFile = async (db: pg.Client, account: Account, rows: number, copy: Reference['copy'], file: string) => {
   await emptyTables(db);
   await addContacts(db, account, rows);
   await copy(`copy (select ${COLUMNS} from contacts order by id) to stdout with (format csv, header)`, { to: file });

@@ -13,11 +13,11 @@ export interface Account {
   headers(): Record<string, string>;
 }
 
-/** Starts the built product in production mode, without plan limits. */
+/** Starts the built product in production mode, without plan limits. Environment variables in `variables` replace the usual ones. */
 export const startProduct = (
   databaseUrl: string,
   folder: string,
-  more: Record<string, string> = {},
+  variables: Record<string, string> = {},
 ): Promise<Program> =>
   startProgram('server', folder, {
     ...SECRETS,
@@ -25,7 +25,7 @@ export const startProduct = (
     DATA_DIR: folder,
     BILLING: 'off',
     WEB_ORIGIN: 'https://crm.example',
-    ...more,
+    ...variables,
   });
 
 /** Registers a user, who gets a workspace. */
