@@ -34,8 +34,8 @@ const answers = async (path: string): Promise<boolean> => {
 };
 
 /**
- * Shows other processes that this process uses a folder. It has no effect on a file system without sockets. @returns a
- * function that ends it
+ * Shows other processes that this process uses a folder. It has no effect if the file system has no sockets or the path
+ * of the folder is too long for one. @returns a function that ends it
  */
 export const announceUse = async (folder: string): Promise<() => void> => {
   const path = join(folder, `running.${randomUUID().slice(0, 8)}`);

@@ -8,7 +8,7 @@ const NARROW = { letters: 280, lines: 8, folded: 'line-clamp-6' };
 
 interface LongTextProps {
   children: string;
-  /** How it is shown, where that is not as it was written. */
+  /** What is rendered instead of the plain text, such as the same text with links. */
   shown?: ReactNode;
   /** Whether it is one fact among others in a narrow column. */
   isFact?: boolean;
