@@ -22,13 +22,13 @@ export const oneTypoAway = (word: string): string[] => {
   const letters = word.trim().match(LETTER) ?? [];
   if (letters.length < LETTERS_MIN - 1 || letters.length > LETTERS_MAX || !/[a-z]/i.test(word)) return [];
   const written = letters.map(likeText);
-  const wild = letters.map(anyLike);
+  const anyLetter = letters.map(anyLike);
   const patterns = letters.flatMap((_letter, at) => {
     const [before, here, next, after] = [written.slice(0, at), written[at], written[at + 1], written.slice(at + 1)];
-    const lost = at > 0 ? [[...before, wild[at], here, ...after]] : [];
+    const lost = at > 0 ? [[...before, anyLetter[at], here, ...after]] : [];
     if (letters.length < LETTERS_MIN) return lost;
     return [
-      [...before, wild[at], ...after],
+      [...before, anyLetter[at], ...after],
       [...before, ...after],
       ...lost,
       ...(next !== undefined && next !== here ? [[...before, next, here, ...written.slice(at + 2)]] : []),

@@ -88,9 +88,10 @@ export const refuseKey = async (req: Request): Promise<never> => {
   );
 };
 
-const NOTE_EVERY_MS = 60_000;
-const NOTED_MAX = 10_000;
-const noted = new Map<string, number>();
+const RECORD_EVERY_MS = 60_000;
+const RECORDED_MAX = 10_000;
+/** When the use of a key from a network was last recorded. */
+const recordedAt = new Map<string, number>();
 
 /**
  * Records when and from where a key was used, after the answer and at most once a minute per network, so that no
@@ -100,12 +101,12 @@ export const recordUse = (req: Request, res: Response, keyId: string) => {
   const { db, log } = contextOf(req);
   const { ipPrefix, userAgent } = visitorOf(req);
   const use = `${keyId} ${ipPrefix}`;
-  if (Date.now() - (noted.get(use) ?? 0) < NOTE_EVERY_MS) return;
-  if (noted.size >= NOTED_MAX) noted.clear();
-  noted.set(use, Date.now());
+  if (Date.now() - (recordedAt.get(use) ?? 0) < RECORD_EVERY_MS) return;
+  if (recordedAt.size >= RECORDED_MAX) recordedAt.clear();
+  recordedAt.set(use, Date.now());
   res.once('finish', () => {
     insertKeyUse(db, { keyId, ipPrefix, userAgent }).catch((err) =>
-      log.warn({ err }, 'the use of an API key was not noted'),
+      log.warn({ err }, 'the use of an API key was not recorded'),
     );
   });
 };

@@ -17,7 +17,7 @@ const activityOf = ({ kind, entity_type, entity_id, entity_name }: Noted) => ({
 });
 
 /** Records the activity of a new note or touch, which reports and targets count. */
-export const recordNote = (scope: Scope, noted: Noted): Promise<void> => recordActivity(scope, activityOf(noted));
+export const recordNote = (scope: Scope, note: Noted): Promise<void> => recordActivity(scope, activityOf(note));
 
 /** Removes the activity of a note that is deleted, because the note leaves every list and count. */
 export const forgetNote = async (scope: Scope, note: Note): Promise<void> => {

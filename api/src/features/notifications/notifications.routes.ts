@@ -47,8 +47,8 @@ notificationRoutes.get(
     // All tabs of a browser share the cookie: a tab that is still in another workspace must not get events of this one.
     if (query.workspace && query.workspace !== identity.workspace_id) throw notFound(msg`This workspace`);
     const { send, closed } = eventStream(req, res, `${identity.workspace_id} ${identity.user_id}`);
-    const hear = (text: string, heard: () => void) =>
-      listen(context.db, CHANNEL, `${identity.workspace_id} ${text}`, heard);
+    const hear = (text: string, onEvent: () => void) =>
+      listen(context.db, CHANNEL, `${identity.workspace_id} ${text}`, onEvent);
     const changed = batched<LiveKind>((kinds) => send('records', { kinds }));
     const stops = await Promise.all([
       hear(String(identity.user_id), () => send('changed')),

@@ -110,7 +110,7 @@ export const recordAttempt = async (
   { attempt, durationMs, pause }: { attempt: Attempt; durationMs: number; pause: number | null },
 ): Promise<boolean> => {
   const status = attempt.failure === null ? 'delivered' : pause === null ? 'failed' : 'pending';
-  const noted = await rows(scope, 'webhook_deliveries')
+  const count = await rows(scope, 'webhook_deliveries')
     .where({ id, claimed_until, status: 'pending' })
     .update({
       ...attempt,
@@ -120,7 +120,7 @@ export const recordAttempt = async (
       attempted_at: scope.db.fn.now(),
       next_at: status === 'pending' ? scope.db.raw('now() + make_interval(secs => ?)', [pause ?? 0]) : null,
     });
-  return noted > 0;
+  return count > 0;
 };
 
 /** Fails the deliveries of a restored backup: they are out of date, or the original installation sends them. */
