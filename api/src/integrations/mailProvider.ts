@@ -35,10 +35,10 @@ const configurations = new Map<string, Promise<Configuration>>();
 
 /** The configuration that a provider publishes, fetched only once. */
 const configurationOf = ({ issuer, clientId, clientSecret }: MailProvider): Promise<Configuration> => {
-  const asked = configurations.get(issuer) ?? discover(issuer, clientId, clientSecret);
-  configurations.set(issuer, asked);
-  asked.catch(() => configurations.delete(issuer));
-  return asked;
+  const configuration = configurations.get(issuer) ?? discover(issuer, clientId, clientSecret);
+  configurations.set(issuer, configuration);
+  configuration.catch(() => configurations.delete(issuer));
+  return configuration;
 };
 
 const discover = async (issuer: string, clientId: string, clientSecret: string) => {

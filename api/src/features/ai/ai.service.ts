@@ -17,17 +17,17 @@ import { findWording, hasBudget, insertWording, lockWordings } from './wordings.
 /** Returns today's findings and recommendations at once, and with the model's wording as soon as it exists. */
 export const dailyInsights = async (context: Context, scope: Scope): Promise<DailyInsights> => {
   const { day, typed } = await localInsights(scope);
-  const asked = askForInsights(day, typed, (await readerWords(scope)).language);
-  const { words, isWording } = await wordsFor(context, scope, asked.question);
-  return words ? wordInsights(day, asked, words) : { ...day, is_wording: isWording };
+  const hidden = askForInsights(day, typed, (await readerWords(scope)).language);
+  const { words, isWording } = await wordsFor(context, scope, hidden.question);
+  return words ? wordInsights(day, hidden, words) : { ...day, is_wording: isWording };
 };
 
 /** The scores of all contacts. The reasons of the most promising ones are worded in the same way. */
 export const leadScores = async (context: Context, scope: Scope): Promise<LeadScores> => {
   const { typed, ...scores } = await localScores(scope);
-  const asked = askForScores(scores, typed, (await readerWords(scope)).language);
-  const { words, isWording } = await wordsFor(context, scope, asked.question);
-  return words ? wordScores(scores, asked, words) : { ...scores, is_wording: isWording };
+  const hidden = askForScores(scores, typed, (await readerWords(scope)).language);
+  const { words, isWording } = await wordsFor(context, scope, hidden.question);
+  return words ? wordScores(scores, hidden, words) : { ...scores, is_wording: isWording };
 };
 
 /** All scores, with the texts typed by users in the reasons of each contact. */

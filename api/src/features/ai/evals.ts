@@ -107,8 +107,8 @@ const ask = (model: LanguageModel, data: unknown) =>
   model.ask({ name: 'findings', schema: Words, instructions: instructionsIn(), data, asker: 'evals' });
 
 /** Checks the answer of a model: that nothing private was sent, that it answered, and that enough of its wording is usable. */
-const grade = (asked: unknown, failure: string | null, fields: { ours: string; shown: string }[]): string[] => {
-  if (JSON.stringify(asked).includes(CANARY)) return ['something private was sent'];
+const grade = (question: unknown, failure: string | null, fields: { ours: string; shown: string }[]): string[] => {
+  if (JSON.stringify(question).includes(CANARY)) return ['something private was sent'];
   if (failure) return [`no answer: ${failure}`];
   const taken = fields.filter(({ ours, shown }) => ours !== shown).length;
   return taken / Math.max(1, fields.length) < TAKEN_MIN
@@ -119,15 +119,15 @@ const grade = (asked: unknown, failure: string | null, fields: { ours: string; s
 const insightCase = (name: string, given: DailyInsights, reasons: Reason[] = []): Case => ({
   name,
   run: async (model) => {
-    const asked = askForInsights(given, { names: [], reasons: typedTextsOf(reasons) }, SOURCE);
-    const answer = await ask(model, asked.question.data);
-    if (answer.value === null) return grade(asked.question, answer.failure, []);
-    const shown = wordInsights(given, asked, answer.value);
+    const hidden = askForInsights(given, { names: [], reasons: typedTextsOf(reasons) }, SOURCE);
+    const answer = await ask(model, hidden.question.data);
+    if (answer.value === null) return grade(hidden.question, answer.failure, []);
+    const shown = wordInsights(given, hidden, answer.value);
     const textOf = ({ alerts, opportunities, recommendations, insights }: DailyInsights) =>
       [...alerts, ...opportunities, ...recommendations, ...insights].map(({ title }) => title);
     const after = textOf(shown);
     return grade(
-      asked.question,
+      hidden.question,
       null,
       textOf(given).map((ours, at) => ({ ours, shown: after[at] ?? '' })),
     );
@@ -137,16 +137,16 @@ const insightCase = (name: string, given: DailyInsights, reasons: Reason[] = [])
 const scoreCase = (name: string, { given, typed }: ReturnType<typeof scores>): Case => ({
   name,
   run: async (model) => {
-    const asked = askForScores(given, typed, SOURCE);
-    const answer = await ask(model, asked.question.data);
-    if (answer.value === null) return grade(asked.question, answer.failure, []);
-    const shown = wordScores(given, asked, answer.value);
+    const hidden = askForScores(given, typed, SOURCE);
+    const answer = await ask(model, hidden.question.data);
+    if (answer.value === null) return grade(hidden.question, answer.failure, []);
+    const shown = wordScores(given, hidden, answer.value);
     const moved = shown.all_scores.some(({ score }, at) => score !== given.all_scores[at]?.score);
     const fields = given.all_scores.slice(0, 50).map(({ key_factors }, at) => ({
       ours: key_factors.join(),
       shown: shown.all_scores[at]?.key_factors.join() ?? '',
     }));
-    return [...(moved ? ['a score was changed'] : []), ...grade(asked.question, null, fields)];
+    return [...(moved ? ['a score was changed'] : []), ...grade(hidden.question, null, fields)];
   },
 });
 

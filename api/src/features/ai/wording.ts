@@ -120,11 +120,11 @@ const accept = (said: string | undefined, hidden: string, ours: string, names: s
 /** The analysis in the model's words. Its numbers, records and actions stay ours. */
 export const wordInsights = (day: DailyInsights, { question, names }: Hidden, words: Words): DailyInsights => {
   const said = new Map(words.entries.map((entry) => [entry.ref, entry]));
-  const asked = new Map(question.data.entries.map((entry) => [entry.ref, entry]));
+  const entries = new Map(question.data.entries.map((entry) => [entry.ref, entry]));
   const worded = (section: (typeof SECTIONS)[number]) =>
     day[section].map((entry, at) => {
       const ref = `${section}${at}`;
-      const hidden = asked.get(ref);
+      const hidden = entries.get(ref);
       return {
         ...entry,
         title: accept(said.get(ref)?.title, hidden?.title ?? '', entry.title, names),

@@ -91,8 +91,8 @@ export const changeCampaign = async (
 const requireAudience = async (scope: Scope, audience: Audience, before: Audience = {}): Promise<Audience> => {
   const { view, filter, ...others } = audience;
   if (view && filter) throw invalid({ 'audience.view': msg`Send either a filter or a view` });
-  const asked = { ...others, ...(filter && { filter }), ...(view && view !== before.view && { view }) };
-  await narrowed(scope, 'contact', asked, { within: 'audience.', isWhole: true });
+  const newFilter = { ...others, ...(filter && { filter }), ...(view && view !== before.view && { view }) };
+  await narrowed(scope, 'contact', newFilter, { within: 'audience.', isWhole: true });
   return audience;
 };
 

@@ -8,8 +8,8 @@ import { listOrSimilar } from '../records/similar.readModel';
 import { COMPANIES } from './companies.repository';
 
 export const listCompanies = async (scope: Scope, query: CompanyQuery): Promise<Page<Company>> => {
-  const asked = await narrowed(scope, 'company', query);
-  return listOrSimilar(scope, COMPANIES, asked, (part) => matchingCompanies(scope, part));
+  const narrowedQuery = await narrowed(scope, 'company', query);
+  return listOrSimilar(scope, COMPANIES, narrowedQuery, (part) => matchingCompanies(scope, part));
 };
 
 /** A query for the companies that match a search and filters. */

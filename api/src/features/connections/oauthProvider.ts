@@ -42,16 +42,16 @@ export const oauthProvider = (context: Context, errors: OAuthErrors, resource: s
       throw err;
     });
 
-  const requireOurResource = (asked: URL | undefined) => {
-    if (asked && asked.href !== resource) throw new errors.InvalidTargetError(`This server protects ${resource}`);
+  const requireOurResource = (target: URL | undefined) => {
+    if (target && target.href !== resource) throw new errors.InvalidTargetError(`This server protects ${resource}`);
   };
 
   return {
     clientsStore: clientsStore(inSystem, errors),
 
-    authorize: async (client, asked, res) => {
-      requireOurResource(asked.resource);
-      res.redirect(302, consentAddress(context, client, asked));
+    authorize: async (client, params, res) => {
+      requireOurResource(params.resource);
+      res.redirect(302, consentAddress(context, client, params));
     },
 
     challengeForAuthorizationCode: async ({ client_id }, code) => {
@@ -60,15 +60,15 @@ export const oauthProvider = (context: Context, errors: OAuthErrors, resource: s
       return connection.code_challenge;
     },
 
-    exchangeAuthorizationCode: async ({ client_id }, code, _verifier, redirectUri, asked) => {
-      requireOurResource(asked);
+    exchangeAuthorizationCode: async ({ client_id }, code, _verifier, redirectUri, target) => {
+      requireOurResource(target);
       const tokens = await inSystem((trx) => exchangeCode(trx, log, client_id, code, redirectUri));
       if (!tokens) throw new errors.InvalidGrantError('The code is not valid or has expired');
       return tokens;
     },
 
-    exchangeRefreshToken: async ({ client_id }, token, _scopes, asked) => {
-      requireOurResource(asked);
+    exchangeRefreshToken: async ({ client_id }, token, _scopes, target) => {
+      requireOurResource(target);
       const tokens = await inSystem((trx) => exchangeRefreshToken(trx, log, client_id, token));
       if (!tokens)
         throw new errors.InvalidGrantError(
@@ -113,13 +113,13 @@ const consentAddress = (
 
 const clientsStore = (inSystem: InSystem, errors: OAuthErrors): OAuthServerProvider['clientsStore'] => ({
   getClient: (id) => inSystem(async (trx) => asInformation(isId(id) ? await useClient(trx, id) : undefined)),
-  registerClient: async (asked) => {
-    const { redirect_uris, client_id: id } = asked as OAuthClientInformationFull;
+  registerClient: async (registration) => {
+    const { redirect_uris, client_id: id } = registration as OAuthClientInformationFull;
     if (redirect_uris.length === 0 || redirect_uris.length > REDIRECTS_MAX || !redirect_uris.every(isRedirectAddress))
       throw new errors.InvalidClientMetadataError(
         `redirect_uris takes 1 to ${REDIRECTS_MAX} addresses: https, http on the same device, or a scheme of the app`,
       );
-    const client = { id, name: clientNameOf(asked.client_name, redirect_uris), redirect_uris };
+    const client = { id, name: clientNameOf(registration.client_name, redirect_uris), redirect_uris };
     await inSystem((trx) => insertClient(trx, client));
     return asInformation(client) as OAuthClientInformationFull;
   },

@@ -9,11 +9,11 @@ import { hasUmlaut, spelledOut } from '../records/umlauts';
 import { CONTACTS } from './contacts.repository';
 
 export const listContacts = async (scope: Scope, query: ContactQuery): Promise<Page<Contact>> => {
-  const asked = await narrowed(scope, 'contact', query);
-  const isByCadence = asked.sort?.replace('-', '') === 'touch_due_at';
+  const narrowedQuery = await narrowed(scope, 'contact', query);
+  const isByCadence = narrowedQuery.sort?.replace('-', '') === 'touch_due_at';
   const matches = (part: Narrowed<ContactQuery>) =>
     matchingContacts(scope, part).modify((all) => isByCadence && all.whereNotNull('contacts.touch_due_at'));
-  return listOrSimilar(scope, CONTACTS, asked, matches, { isNarrowedFurther: isByCadence });
+  return listOrSimilar(scope, CONTACTS, narrowedQuery, matches, { isNarrowedFurther: isByCadence });
 };
 
 /** The most recently added contacts. */

@@ -9,8 +9,8 @@ import { DEALS } from './deals.repository';
 import { IS_OPEN } from './isOpen';
 
 export const listDeals = async (scope: Scope, query: DealQuery, attention?: Attention): Promise<Page<Deal>> => {
-  const asked = await narrowed(scope, 'deal', query);
-  return listOrSimilar(scope, DEALS, asked, (part) => matchingDeals(scope, part, attention));
+  const narrowedQuery = await narrowed(scope, 'deal', query);
+  return listOrSimilar(scope, DEALS, narrowedQuery, (part) => matchingDeals(scope, part, attention));
 };
 
 /** Which deals need attention: the time zone, which decides what day it is, and how many days a deal may stay in each stage. */

@@ -20,7 +20,7 @@ import { findSubmission, markAsked, markUnasked } from './submissions.repository
 export const emailConfirmation = defineSystemJob({
   ...askToConfirm,
   run: async (context, { workspace_id, submission_id }) => {
-    const asked = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
+    const confirmation = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
       const submission = await nullIfGone(findSubmission(scope, submission_id));
       if (!submission || submission.confirmed_at || !(await mayAskForConsent(scope, submission.email))) return null;
       if (!(await markAsked(scope, submission_id))) return null;
@@ -33,8 +33,8 @@ export const emailConfirmation = defineSystemJob({
         pages: await pagesAddress(context, scope),
       };
     });
-    if (!asked) return;
-    const { submission, form, sender, brand, pages } = asked;
+    if (!confirmation) return;
+    const { submission, form, sender, brand, pages } = confirmation;
     const content = confirmationEmail(sender, confirmationLink(context, pages, form, submission_id));
     try {
       await deliver(context, workspace_id, { to: submission.email, ...renderEmail(content, form.language, brand) });

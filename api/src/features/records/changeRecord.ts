@@ -90,12 +90,12 @@ const insertWithCustom = async <Row extends StoredRecord>(
   isImplied: boolean,
 ): Promise<string> => {
   if (isImplied) return insertRecord(scope, type, values);
-  const asked = fieldsOf(scope, type.objectType);
+  const fieldsQuery = fieldsOf(scope, type.objectType);
   if (hasValues(custom)) {
-    const checked = await customToCreate(scope, await asked, custom);
+    const checked = await customToCreate(scope, await fieldsQuery, custom);
     return insertRecord(scope, type, { ...values, custom: JSON.stringify(checked) });
   }
-  const [id, fields] = await Promise.all([insertRecord(scope, type, values), asked]);
+  const [id, fields] = await Promise.all([insertRecord(scope, type, values), fieldsQuery]);
   await customToCreate(scope, fields);
   return id;
 };

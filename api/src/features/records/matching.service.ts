@@ -27,21 +27,24 @@ type Match = (scope: Scope, query: object, options?: NarrowingOptions) => Promis
 
 const MATCH: Record<ListedTable, Match> = {
   contacts: async (scope, query, options) => {
-    const asked = await narrowed(scope, 'contact', query as ContactFilter, options);
-    return { matches: matchingContacts(scope, asked), narrowing: asked.narrowing };
+    const narrowedQuery = await narrowed(scope, 'contact', query as ContactFilter, options);
+    return { matches: matchingContacts(scope, narrowedQuery), narrowing: narrowedQuery.narrowing };
   },
   companies: async (scope, query, options) => {
-    const asked = await narrowed(scope, 'company', query as CompanyFilter, options);
-    return { matches: matchingCompanies(scope, asked), narrowing: asked.narrowing };
+    const narrowedQuery = await narrowed(scope, 'company', query as CompanyFilter, options);
+    return { matches: matchingCompanies(scope, narrowedQuery), narrowing: narrowedQuery.narrowing };
   },
   deals: async (scope, query: Partial<DealQuery>, options) => {
     const attention = await attentionIn(scope, query);
-    const asked = await narrowed(scope, 'deal', await daysToInstants(scope, query), options);
-    return { matches: matchingDeals(scope, asked, attention), narrowing: asked.narrowing };
+    const narrowedQuery = await narrowed(scope, 'deal', await daysToInstants(scope, query), options);
+    return { matches: matchingDeals(scope, narrowedQuery, attention), narrowing: narrowedQuery.narrowing };
   },
   tasks: async (scope, query, options) => {
-    const asked = await narrowed(scope, 'task', query as TaskFilter, options);
-    return { matches: matchingTasks(scope, asked, await timeZoneOf(scope)), narrowing: asked.narrowing };
+    const narrowedQuery = await narrowed(scope, 'task', query as TaskFilter, options);
+    return {
+      matches: matchingTasks(scope, narrowedQuery, await timeZoneOf(scope)),
+      narrowing: narrowedQuery.narrowing,
+    };
   },
 };
 

@@ -106,11 +106,11 @@ export const valueRules = (scope: Scope, narrowing: Narrowing): { rules: ValueRu
   const own = ownRules(narrowing);
   const rules = own.flatMap(({ field, rule }) => {
     const opposite = oppositeOf(field, rule);
-    const asked = opposite ?? rule;
+    const readRule = opposite ?? rule;
     // Records without a value are read from the records themselves: nearly all have a value.
-    if (rule.op === 'empty' || !valueSql(scope, field, asked, narrowing.zone)) return [];
-    const ids = matchingValues(scope, [{ field, rule: asked }], narrowing.zone).select('field_values.record_id');
-    return [{ ids, isNot: opposite !== undefined, isOfOne: asked.op === 'is' || asked.op === 'has' }];
+    if (rule.op === 'empty' || !valueSql(scope, field, readRule, narrowing.zone)) return [];
+    const ids = matchingValues(scope, [{ field, rule: readRule }], narrowing.zone).select('field_values.record_id');
+    return [{ ids, isNot: opposite !== undefined, isOfOne: readRule.op === 'is' || readRule.op === 'has' }];
   });
   return { rules, areAll: rules.length === own.length && areAll(own, narrowing) };
 };

@@ -235,11 +235,11 @@ const addressFinding = ({ webOrigins: [address] }: Config): Diagnosis =>
     : notSet(msg`Public address`, msg`set WEB_ORIGIN to the address people open, once others use this installation`);
 
 /** @throws if no answer arrives in time */
-const inTime = <T>(asked: Promise<T>): Promise<T> => {
+const inTime = <T>(work: Promise<T>): Promise<T> => {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS).unref();
   });
-  return Promise.race([asked, late]);
+  return Promise.race([work, late]);
 };
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

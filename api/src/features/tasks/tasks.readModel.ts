@@ -14,8 +14,8 @@ const TOMORROW = startOfDay(`(${MIDNIGHT} + interval '1 day')`, ':zone');
 const TODAY = `${DUE} >= ${startOfDay(MIDNIGHT, ':zone')} and ${DUE} < ${TOMORROW}`;
 
 export const listTasks = async (scope: Scope, query: TaskQuery, zone: string): Promise<Page<Task>> => {
-  const asked = await narrowed(scope, 'task', query);
-  return listOrSimilar(scope, TASKS, asked, (part) => matchingTasks(scope, part, zone));
+  const narrowedQuery = await narrowed(scope, 'task', query);
+  return listOrSimilar(scope, TASKS, narrowedQuery, (part) => matchingTasks(scope, part, zone));
 };
 
 /** The tasks that match a search and filters, as a query to read from. */

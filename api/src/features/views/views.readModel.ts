@@ -38,9 +38,9 @@ const readOwnKeys = (scope: Scope): Promise<OwnKey[]> =>
 
 /** The views that the caller may see, in the order of their tabs. */
 export const listViews = async (scope: Scope, objectType?: ListedType): Promise<View[]> => {
-  const asked = visibleViews(scope);
-  if (objectType) asked.where('views.object_type', objectType);
-  const [views, own] = await Promise.all([inOrder(scope, asked), readOwnKeys(scope)]);
+  const query = visibleViews(scope);
+  if (objectType) query.where('views.object_type', objectType);
+  const [views, own] = await Promise.all([inOrder(scope, query), readOwnKeys(scope)]);
   return views.map((view) => ({ ...view, missing_fields: missingFields(view, own) }));
 };
 

@@ -35,8 +35,8 @@ const QUESTION_OF: Record<string, TransferQuestion> = {
 export const summaryOf = ({ result, unchanged, limited }: Outcome, refusedFor?: string): FileSummary => {
   const { rows, imported, updated, failed, columns, encoding_check, date_order, decimal_mark, values } = result;
   const questions = new Set<TransferQuestion>();
-  const asked = QUESTION_OF[refusedFor ?? ''];
-  if (asked) questions.add(asked);
+  const question = QUESTION_OF[refusedFor ?? ''];
+  if (question) questions.add(question);
   if (columns.some(({ certainty }) => certainty === 'ask')) questions.add('columns');
   if (encoding_check.certainty === 'ask') questions.add('encoding');
   if (date_order.certainty === 'ask') questions.add('dates');
