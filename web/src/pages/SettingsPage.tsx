@@ -31,7 +31,7 @@ const SYSTEM = { value: 'system', label: msg`System` } as const;
 export function Page() {
   const { t } = useLingui();
   const { _ } = useWords();
-  const [{ tab, delete: asked, state }, change] = useUrlState(
+  const [{ tab, delete: deletion, state }, change] = useUrlState(
     'tab',
     'delete',
     'pipeline',
@@ -58,7 +58,7 @@ export function Page() {
         waitsForEnter
         isList
       >
-        <Panels user={user} asked={asked} onAsk={(what) => change({ delete: what }, { replace: true })} />
+        <Panels user={user} deletion={deletion} onAsk={(what) => change({ delete: what }, { replace: true })} />
       </Tabs>
     </Frame>
   );

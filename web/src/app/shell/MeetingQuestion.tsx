@@ -13,11 +13,11 @@ const MeetingDialog = lazyPart(
 
 /** Asks whether to move or cancel the meeting whose task was moved or deleted. */
 export function MeetingQuestion() {
-  const asked = useSyncExternalStore(meetingQuestion.subscribe, meetingQuestion.read);
+  const question = useSyncExternalStore(meetingQuestion.subscribe, meetingQuestion.read);
   return (
-    useWasOpened(asked !== null) && (
+    useWasOpened(question !== null) && (
       <WhileOpening>
-        <MeetingDialog asked={asked} />
+        <MeetingDialog question={question} />
       </WhileOpening>
     )
   );

@@ -7,10 +7,10 @@ import { leavingQuestion } from '../../ui/overlay/leavingQuestion';
 export type AskFirst = (go: () => unknown) => void;
 
 export const useAskFirst = (): { askFirst: AskFirst; question: ReactNode } => {
-  const [asked, setAsked] = useState<{ go: () => unknown } | null>(null);
+  const [pending, setPending] = useState<{ go: () => unknown } | null>(null);
   return {
     askFirst: async (go) => {
-      if (hasUnsaved()) return setAsked({ go });
+      if (hasUnsaved()) return setPending({ go });
       try {
         await go();
       } catch {
@@ -19,10 +19,10 @@ export const useAskFirst = (): { askFirst: AskFirst; question: ReactNode } => {
     },
     question: (
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
+        open={pending !== null}
+        onOpenChange={(open) => !open && setPending(null)}
         {...leavingQuestion(false)}
-        onConfirm={() => asked?.go()}
+        onConfirm={() => pending?.go()}
       />
     ),
   };

@@ -6,18 +6,18 @@ import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { useCancelMeeting, useMoveMeeting } from './booking.queries';
 
-type Asked = NonNullable<ReturnType<typeof meetingQuestion.read>>;
+type Question = NonNullable<ReturnType<typeof meetingQuestion.read>>;
 
 /**
  * After a task with a meeting was moved or deleted, asks whether to move or cancel the meeting too, which the guests
  * have in their calendars.
  */
-export function MeetingDialog({ asked }: { asked: Asked | null }) {
+export function MeetingDialog({ question }: { question: Question | null }) {
   const { t } = useLingui();
   const preferences = usePreferences();
   const { mutateAsync: move } = useMoveMeeting();
   const { mutateAsync: cancel } = useCancelMeeting();
-  const { task, isDeleted } = asked ?? {};
+  const { task, isDeleted } = question ?? {};
   const { id = '', due_date = null, meeting_at = null } = task ?? {};
   const name = task?.contact_name ?? t`The other person`;
   const before = meeting_at ? formatDateTime(meeting_at, preferences) : '';

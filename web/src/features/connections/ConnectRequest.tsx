@@ -23,7 +23,7 @@ interface ConnectRequestProps {
 export function ConnectRequest({ request, user, onWorkspace }: ConnectRequestProps) {
   const { t } = useLingui();
   const workspaceField = useId();
-  const { data: asked, error, refetch } = useQuery(connectionQueries.request(request));
+  const { data: connection, error, refetch } = useQuery(connectionQueries.request(request));
   if (error) {
     return (
       <Banner
@@ -41,8 +41,8 @@ export function ConnectRequest({ request, user, onWorkspace }: ConnectRequestPro
       </Banner>
     );
   }
-  if (!asked) return <Skeleton className="h-48" />;
-  const { name, destination, scopes, refuse_url } = asked;
+  if (!connection) return <Skeleton className="h-48" />;
+  const { name, destination, scopes, refuse_url } = connection;
   return (
     <>
       <p>
@@ -66,12 +66,12 @@ export function ConnectRequest({ request, user, onWorkspace }: ConnectRequestPro
         </div>
       )}
       {scopes.length > 0 ? (
-        <Decision request={request} asked={asked} />
+        <Decision request={request} connection={connection} />
       ) : (
         <>
           <Banner tone="warning">
             <Trans>
-              The plan of <bdi>{asked.workspace_name}</bdi> does not include apps and API access.
+              The plan of <bdi>{connection.workspace_name}</bdi> does not include apps and API access.
             </Trans>
           </Banner>
           <LinkButton to={paths.billing} tone="primary" size="large">
@@ -89,10 +89,10 @@ export function ConnectRequest({ request, user, onWorkspace }: ConnectRequestPro
   );
 }
 
-function Decision({ request, asked }: { request: string; asked: RequestedConnection }) {
+function Decision({ request, connection }: { request: string; connection: RequestedConnection }) {
   const { t } = useLingui();
   const scopeField = useId();
-  const { workspace_name, scopes, lacks_writing, refuse_url } = asked;
+  const { workspace_name, scopes, lacks_writing, refuse_url } = connection;
   const [scope, setScope] = useState<ConnectionScope>('read');
   const approve = useApproveConnection();
   const allow = () =>

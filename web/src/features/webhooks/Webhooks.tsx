@@ -20,7 +20,7 @@ import { WebhookRow } from './WebhookRow';
 import { useDeleteWebhook, useRotateSecret, webhookQueries } from './webhooks.queries';
 
 /** The action that was chosen in the row of a webhook. */
-interface Asked {
+interface RowAction {
   what: 'edit' | 'log' | 'rotate' | 'delete';
   webhook: Webhook;
 }
@@ -30,10 +30,10 @@ export function Webhooks() {
   const { t } = useLingui();
   const query = useQuery(webhookQueries.list());
   const [isAdding, setIsAdding] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [action, setAction] = useState<RowAction | null>(null);
   const close = () => {
     setIsAdding(false);
-    setAsked(null);
+    setAction(null);
   };
   const { data: usage } = useQuery(usageQuery());
   const isInPlan = !usage || hasWebhooks(usage.plan.id);
@@ -64,24 +64,24 @@ export function Webhooks() {
           ) : (
             <ul className="divide-y divide-line border-line border-t">
               {webhooks.map((webhook) => (
-                <WebhookRow key={webhook.id} webhook={webhook} onAsk={(what) => setAsked({ what, webhook })} />
+                <WebhookRow key={webhook.id} webhook={webhook} onAsk={(what) => setAction({ what, webhook })} />
               ))}
             </ul>
           )
         }
       </QueryState>
-      <WebhookDialogs isAdding={isAdding} asked={asked} onClose={close} />
+      <WebhookDialogs isAdding={isAdding} action={action} onClose={close} />
     </Card>
   );
 }
 
 interface WebhookDialogsProps {
   isAdding: boolean;
-  asked: Asked | null;
+  action: RowAction | null;
   onClose: () => void;
 }
 
-function WebhookDialogs({ isAdding, asked, onClose }: WebhookDialogsProps) {
+function WebhookDialogs({ isAdding, action, onClose }: WebhookDialogsProps) {
   const { t } = useLingui();
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = useRotateSecret();
@@ -90,28 +90,28 @@ function WebhookDialogs({ isAdding, asked, onClose }: WebhookDialogsProps) {
     setSecret(null);
     onClose();
   };
-  const isAsked = (what: Asked['what']) => asked?.what === what;
-  const host = asked ? hostOf(asked.webhook.url) : '';
+  const isAction = (what: RowAction['what']) => action?.what === what;
+  const host = action ? hostOf(action.webhook.url) : '';
   return (
     <>
       <Dialog
-        open={isAdding || isAsked('edit')}
+        open={isAdding || isAction('edit')}
         onOpenChange={(open) => !open && close()}
         title={secret ? t`Your webhook secret` : isAdding ? t`Create webhook` : t`Edit webhook`}
       >
         {secret ? (
           <Secret text={secret} />
         ) : (
-          <WebhookForm webhook={asked?.webhook ?? null} onSaved={(made) => (made ? setSecret(made) : close())} />
+          <WebhookForm webhook={action?.webhook ?? null} onSaved={(made) => (made ? setSecret(made) : close())} />
         )}
       </Dialog>
       <Dialog
-        open={isAsked('log')}
+        open={isAction('log')}
         onOpenChange={(open) => !open && close()}
         title={t`Deliveries to ${host}`}
         size="large"
       >
-        {asked && <DeliveryLog webhookId={asked.webhook.id} />}
+        {action && <DeliveryLog webhookId={action.webhook.id} />}
       </Dialog>
       <Dialog
         open={secret !== null && !isAdding}
@@ -122,24 +122,24 @@ function WebhookDialogs({ isAdding, asked, onClose }: WebhookDialogsProps) {
         {secret && <Secret text={secret} />}
       </Dialog>
       <ConfirmDialog
-        open={isAsked('rotate')}
+        open={isAction('rotate')}
         onOpenChange={(open) => !open && onClose()}
         title={t`Replace the secret?`}
         description={t`You see the new secret once. Events are signed with both for 24 hours, so that you can exchange it without losing any.`}
         confirmLabel={t`Replace secret`}
         onConfirm={async () => {
-          if (asked) setSecret((await rotate.mutateAsync(asked.webhook.id)).secret);
+          if (action) setSecret((await rotate.mutateAsync(action.webhook.id)).secret);
         }}
       />
       <ConfirmDialog
-        open={isAsked('delete')}
+        open={isAction('delete')}
         onOpenChange={(open) => !open && close()}
         title={t`Delete the webhook to ${host}?`}
         description={t`Nothing more is sent to it, and its deliveries are deleted. This action cannot be undone.`}
         confirmLabel={t`Delete`}
         onConfirm={async () => {
-          if (!asked) return;
-          await remove.mutateAsync(asked.webhook.id);
+          if (!action) return;
+          await remove.mutateAsync(action.webhook.id);
           toast.success(t`Webhook deleted`);
         }}
       />

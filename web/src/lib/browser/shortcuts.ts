@@ -19,8 +19,8 @@ const mayBeShortcut = (event: KeyboardEvent): boolean =>
 /** Whether the page that is loading opens with a form, which what is typed now is meant for. */
 const useOpensForm = () => {
   const { location } = useNavigation();
-  const asked = new URLSearchParams(location?.search);
-  return asked.has('add') || asked.has('write');
+  const params = new URLSearchParams(location?.search);
+  return params.has('add') || params.has('write');
 };
 
 /** Whether single-key shortcuts such as `c` or `?` are on. Off until the preferences are loaded. */

@@ -20,10 +20,10 @@ interface Reply<Data> {
  * out why it failed.
  */
 export const earlyReply = async <Data>(address: string): Promise<Reply<Data> | undefined> => {
-  const asked = window.early?.[address];
-  if (!asked) return;
+  const request = window.early?.[address];
+  if (!request) return;
   delete window.early?.[address];
-  const response = await asked;
+  const response = await request;
   if (!response?.ok || performance.now() > FRESH_MS || changeOnUse(storedAccessToken())) {
     // A response whose body is not read stays open.
     response?.body?.cancel();

@@ -1,7 +1,7 @@
 import type { Task } from '@rapport/shared/tasks';
 import { sharedValue } from '../browser/sharedValue';
 
-interface Asked {
+interface Question {
   task: Task;
   isDeleted: boolean;
 }
@@ -10,7 +10,7 @@ interface Asked {
  * The task whose meeting has guests who still expect its old time, or a canceled meeting. One dialog asks whether to
  * tell them, wherever the task was changed.
  */
-export const meetingQuestion = sharedValue<Asked | null>(null);
+export const meetingQuestion = sharedValue<Question | null>(null);
 
 /** After the due date of a task changed, asks whether to move its meeting if that is at another time now. */
 export const askToMoveMeeting = (task: Task) => {

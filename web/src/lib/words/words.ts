@@ -56,9 +56,9 @@ export const startWords = (): Promise<void> => {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : SOURCE;
   i18n.use(language, {});
-  const asked = new URLSearchParams(location.search).get('lang');
-  if (isLanguage(asked)) store(KEY, asked);
-  if (!import.meta.env.PROD && asked === 'pseudo') i18n.disguise(pseudo);
+  const parameter = new URLSearchParams(location.search).get('lang');
+  if (isLanguage(parameter)) store(KEY, parameter);
+  if (!import.meta.env.PROD && parameter === 'pseudo') i18n.disguise(pseudo);
   return loadPart('base');
 };
 

@@ -33,12 +33,12 @@ const BrandingTab = lazyPart(async () => (await import('../../features/branding/
 interface PanelsProps {
   user: CurrentUser | null;
   /** What the URL asks to delete: `account`, `workspace` or nothing. */
-  asked: string;
+  deletion: string;
   onAsk: (what: 'account' | 'workspace' | '') => void;
 }
 
 /** The panel of each tab, of which the current one is shown. */
-export function Panels({ user, asked, onAsk }: PanelsProps) {
+export function Panels({ user, deletion, onAsk }: PanelsProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -69,7 +69,11 @@ export function Panels({ user, asked, onAsk }: PanelsProps) {
         <MailTab email={user?.email ?? ''} isDemo={Boolean(user?.workspace.demo_until)} />
       </Panel>
       <Panel value="workspace">
-        <WorkspacePanel user={user} isAsking={asked === 'workspace'} onAsk={(asks) => onAsk(asks ? 'workspace' : '')} />
+        <WorkspacePanel
+          user={user}
+          isAsking={deletion === 'workspace'}
+          onAsk={(asks) => onAsk(asks ? 'workspace' : '')}
+        />
       </Panel>
       <Panel value="branding">
         <BrandingTab isOwner={isOwner} />
@@ -98,7 +102,7 @@ export function Panels({ user, asked, onAsk }: PanelsProps) {
           <SecurityPanel user={user} onLeave={leave}>
             <DeleteAccount
               email={user.email}
-              isAsking={asked === 'account'}
+              isAsking={deletion === 'account'}
               onAsk={(asks) => onAsk(asks ? 'account' : '')}
               onDeleted={leaveWith(t`Your account was deleted`)}
             />

@@ -23,22 +23,22 @@ interface SecretAddressProps {
 /** A secret URL, which can be copied, replaced and turned off. */
 export function SecretAddress({ label, address, renew, stop, children }: SecretAddressProps) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<'renew' | 'stop' | null>(null);
-  const close = (open: boolean) => !open && setAsked(null);
+  const [question, setQuestion] = useState<'renew' | 'stop' | null>(null);
+  const close = (open: boolean) => !open && setQuestion(null);
   return (
     <div className="flex flex-col gap-4">
       <CopyableText label={label} text={address} />
       {children}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setAsked('renew')}>
+        <Button onClick={() => setQuestion('renew')}>
           <Trans>New address</Trans>
         </Button>
-        <Button onClick={() => setAsked('stop')}>
+        <Button onClick={() => setQuestion('stop')}>
           <Trans>Turn off</Trans>
         </Button>
       </div>
-      <ConfirmDialog {...renew} open={asked === 'renew'} onOpenChange={close} confirmLabel={t`New address`} />
-      <ConfirmDialog {...stop} open={asked === 'stop'} onOpenChange={close} confirmLabel={t`Turn off`} />
+      <ConfirmDialog {...renew} open={question === 'renew'} onOpenChange={close} confirmLabel={t`New address`} />
+      <ConfirmDialog {...stop} open={question === 'stop'} onOpenChange={close} confirmLabel={t`Turn off`} />
     </div>
   );
 }
