@@ -1,12 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import { plainCell as withoutGuard } from '@rapport/shared/csv';
 import type { ImportColumn, ImportField, ImportMapping } from '@rapport/shared/imports';
 import { CUSTOM } from '@rapport/shared/recordFields';
 import { asText } from '@rapport/shared/words';
 import { namesOfHeader, normalNames } from '../objects/fileColumn';
 import { type ImportObject, namesOf } from '../objects/importObject';
 import { columnOutcome } from './columnOutcome';
-import { guessMapping } from './columns';
+import { guessMapping, valueOfCell } from './columns';
 import { contentOf } from './contents';
 import type { CsvFile } from './records';
 
@@ -49,7 +48,7 @@ export const describeColumns = (
     const isKnown = field === null || field === 'note_lines' ? filled.length === 0 : named.has(header);
     return {
       header,
-      samples: [...new Set(filled)].slice(0, SAMPLES).map((text) => withoutGuard(text).slice(0, SAMPLE_CHARACTERS)),
+      samples: [...new Set(filled)].slice(0, SAMPLES).map((text) => valueOfCell(text).slice(0, SAMPLE_CHARACTERS)),
       filled: filled.length,
       field,
       kept: asText(

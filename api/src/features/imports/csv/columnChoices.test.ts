@@ -15,6 +15,11 @@ test.each<[string, string[], ReturnType<ReturnType<typeof watchChoices>['of']>]>
     ['Rome, north', 'Rome, north', 'Rome, south', 'Rome, south'],
     { options: ['Rome, north', 'Rome, south'], several: false },
   ],
+  [
+    'numbers that are written as formulas',
+    ['="030"', '="040"', '="030"', '="040"'],
+    { options: ['030', '040'], several: false },
+  ],
   ['values that hardly repeat', ['Ada', 'Bob', 'Cid', 'Ada'], null],
   ['always the same', ['yes', 'yes', 'yes', 'yes'], null],
   ['too many', Array.from({ length: 200 }, (_, at) => `v${at % 31}`), null],

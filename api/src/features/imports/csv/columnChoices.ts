@@ -1,6 +1,6 @@
-import { plainCell } from '@rapport/shared/csv';
 import { COLUMN_CHOICES_MAX, type ColumnChoices } from '@rapport/shared/imports';
 import { singleLine } from '../objects/rowReader';
+import { valueOfCell } from './columns';
 
 /** The maximum length of an option's label. */
 const LABEL_MAX = 100;
@@ -41,7 +41,7 @@ export const watchChoices = (columns: number) => {
   return {
     see: (cells: string[]) => {
       for (const [index, column] of watched.entries()) {
-        const cell = singleLine(plainCell(cells[index] ?? ''));
+        const cell = singleLine(valueOfCell(cells[index] ?? ''));
         if (!cell) continue;
         column.whole.add(cell);
         column.hasSemicolon ||= cell.includes(';');

@@ -1,4 +1,4 @@
-import { plainCell as withoutGuard } from '@rapport/shared/csv';
+import { plainCell } from '@rapport/shared/csv';
 import type { ImportMapping } from '@rapport/shared/imports';
 import { CUSTOM } from '@rapport/shared/recordFields';
 import { english, type Words } from '../../../words/words';
@@ -96,8 +96,11 @@ export const guessFromRows = (object: ImportObject, headers: string[], rows: str
   return mapping;
 };
 
-/** Some tools write a number as a formula, `="030"`, so that a spreadsheet keeps its zeros. This returns the number. */
-const plainCell = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? withoutGuard(cell);
+/**
+ * The value in a cell, without the guard that our exports put before formulas. Some tools write a number as a formula,
+ * `="030"`, so that a spreadsheet keeps its zeros; its value is the number.
+ */
+export const valueOfCell = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? plainCell(cell);
 
 /** The date that Outlook writes for an unknown birthday. */
 const NO_DAY = /^0{1,2}[/.-]0{1,2}[/.-](00|0000)$/;
@@ -123,8 +126,7 @@ const lineOfCell = (headers: string[], words: Words) => {
 
 /**
  * Reads our columns from a row, by a mapping from each of our columns to headers of the file. If a column takes a
- * single value, the values of its further columns become lines of the notes. The guard that exports put before formulas
- * is removed here and nowhere else.
+ * single value, the values of its further columns become lines of the notes.
  */
 export const columnReader = (
   { fileColumns }: ImportObject,
@@ -147,14 +149,14 @@ export const columnReader = (
     const unused: string[] = [];
     for (const { column, indexes, separator, isLabeled, isLong, join } of places) {
       if (join) {
-        row[column] = join(indexes.map((index) => plainCell(cells[index] ?? '')));
+        row[column] = join(indexes.map((index) => valueOfCell(cells[index] ?? '')));
         continue;
       }
       const filled: string[] = [];
       for (const index of indexes) {
         const cell = cells[index] ?? '';
         if (cell.trim() === '') continue;
-        const value = plainCell(cell);
+        const value = valueOfCell(cell);
         if (isLabeled && NO_DAY.test(value)) continue;
         if (isLabeled) filled.push(line(index, value));
         else if (!isLong && value.length > CELL_MAX) unused.push(line(index, value));
