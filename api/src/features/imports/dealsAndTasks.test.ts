@@ -1,5 +1,6 @@
 import { BOM, csvLine } from '@rapport/shared/csv';
 import type { Deal } from '@rapport/shared/deals';
+import type { Task } from '@rapport/shared/tasks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startApi, type Workspace } from '../../testing/startApi';
@@ -74,6 +75,53 @@ test('a HubSpot export of deals is imported without a mapping, linked by address
   const undone = await ours.post(`/api/imports/${body.id}/undo`).expect(200);
   expect(undone.body).toEqual({ removed: 4, restored: 0, kept: 0, suppressed: 0 });
   expect(await deals(ours)).toEqual([]);
+});
+
+test('an id of a company or deal that does not exist is kept with a task, and a notice explains it', async () => {
+  const ours = await api.workspace();
+  const { id: company_id } = await ours.company({ name: 'Acme', external_id: 'COMPANY-1' });
+  const { id: deal_id } = await ours.deal({ title: 'Roof', external_id: 'DEAL-0001' });
+  const described = async () =>
+    (await ours.get('/api/tasks?sort=title').expect(200)).body.map((task: Task) => [
+      task.title,
+      task.company_id,
+      task.deal_id,
+      task.description,
+    ]);
+  const file = [
+    'Task Title,Associated Company IDs,Associated Deal IDs',
+    'Ask,COMPANY-1,DEAL-GONE',
+    'Buy,COMPANY-GONE,DEAL-0001',
+    'Call,COMPANY-GONE,',
+  ].join('\n');
+  const { body } = await ours.upload(TASKS, file).expect(200);
+  expect(body.notices).toEqual([
+    '2 rows name a company by an ID that is not in this workspace. The ID goes to the description. To link them, import that file too.',
+    '1 row names a deal by an ID that is not in this workspace. The ID goes to the description. To link them, import that file too.',
+  ]);
+  expect(await described()).toEqual([
+    ['Ask', company_id, null, 'Deal id: DEAL-GONE'],
+    ['Buy', null, deal_id, 'Company id: COMPANY-GONE'],
+    ['Call', null, null, 'Company id: COMPANY-GONE'],
+  ]);
+});
+
+test('an id that may be that of a company or of a deal is kept with a task only if neither exists', async () => {
+  const ours = await api.workspace();
+  await ours.company({ name: 'Acme', external_id: 'COMPANY-1' });
+  await ours.deal({ title: 'Roof', external_id: 'DEAL-0001' });
+  const file = 'Subject,Company,What ID\nAsk,,COMPANY-1\nBuy,,DEAL-0001\nCall,,WHAT-GONE\nDig,Acme,WHAT-GONE';
+  const { body } = await ours.upload(TASKS, file).expect(200);
+  expect(body.notices).toEqual([
+    '2 rows name a deal by an ID that is not in this workspace. The ID goes to the description. To link them, import that file too.',
+  ]);
+  const { body: found } = await ours.get('/api/tasks?sort=title').expect(200);
+  expect(found.map(({ description }: Task) => description)).toEqual([
+    '',
+    '',
+    'Deal id: WHAT-GONE',
+    'Deal id: WHAT-GONE',
+  ]);
 });
 
 test('the name of an unknown company or contact is kept with the deal or task, and a notice explains it', async () => {

@@ -43,7 +43,11 @@ const keepAsLine = async ({ db, workspaceId }: Scope, { line }: Link, words: Wor
 };
 
 const countStaged = async (scope: Scope, condition: string): Promise<number> => {
-  const counted = await scope.db('staged').whereRaw(condition).count('* as rows').first();
+  const counted = await scope
+    .db('staged')
+    .whereRaw(condition, { workspace: scope.workspaceId })
+    .count('* as rows')
+    .first();
   return Number(counted?.rows);
 };
 

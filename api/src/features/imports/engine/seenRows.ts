@@ -58,7 +58,10 @@ export const seenRows = (
 export const hashesOfImported = async (scope: Scope, object: ImportObject, { hashes }: SeenRows): Promise<Buffer> => {
   const left = await listRefused(scope, object);
   const isMissing = object.links.map((link) => `(${link.isMissing})`).join(' or ') || 'false';
-  const unlinked: number[] = await scope.db('staged').whereRaw(isMissing).pluck('nth');
+  const unlinked: number[] = await scope
+    .db('staged')
+    .whereRaw(isMissing, { workspace: scope.workspaceId })
+    .pluck('nth');
   for (const row of [...left.keys(), ...unlinked]) hashes.delete(row);
   return Buffer.from([...hashes.values()].join(''), 'latin1');
 };

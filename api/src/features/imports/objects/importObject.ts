@@ -132,7 +132,7 @@ export interface ImportObject {
 export interface Link {
   /** With `lineBindings` bound. */
   sql: string;
-  /** Whether a staged row refers to a record that does not exist. */
+  /** SQL for whether a staged row refers to a record that does not exist. */
   isMissing: string;
   /** The sentence about such rows. @param text the name of the text column that gets the lines, such as `notes` */
   notice(rows: number, text: string): Said;

@@ -43,7 +43,10 @@ const recordsByExternalId = (table: 'contacts' | 'companies' | 'deals', column: 
 
 const NO_SUCH_COMPANY = `company_external_id <> '' and company_id is null and company = ''`;
 const NO_SUCH_CONTACT = `contact_external_id <> '' and contact_id is null`;
-const NO_SUCH_DEAL = `deal_external_id <> '' and deal_id is null and company_id is null`;
+// Salesforce has one column for the id of a company or a deal, so an id that the company of the row has is not that of a deal.
+const NO_SUCH_DEAL = `deal_external_id <> '' and deal_id is null and not exists (
+  select from own_companies as companies where companies.workspace_id = :workspace
+    and companies.id = staged.company_id and companies.external_id = deal_external_id)`;
 
 /** Links rows to the company with their company id, and sets its current name, whatever the file says. */
 export const TO_COMPANY_OF_ID: Link = {

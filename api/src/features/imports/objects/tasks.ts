@@ -10,7 +10,7 @@ import {
   withLinesSql,
 } from './common';
 import { companyColumn, dateColumn, firstValueColumn, joinedColumn } from './fileColumn';
-import type { ImportObject } from './importObject';
+import type { ImportObject, Link } from './importObject';
 import { NAME_OF_CONTACT, TO_COMPANY, TO_CONTACT, TO_CONTACT_OF_NAME } from './links';
 import {
   ID_OF_COMPANY,
@@ -21,6 +21,14 @@ import {
   TO_DEAL_OF_ID,
 } from './linksOfIds';
 import { taskReader } from './taskReader';
+
+// Salesforce has one column for the id of a company or a deal. `TO_DEAL_OF_ID` keeps such an id if neither exists.
+const NO_SUCH_COMPANY = `${TO_COMPANY_OF_ID.isMissing} and company_external_id <> deal_external_id`;
+const TO_COMPANY_OF_TASK: Link = {
+  ...TO_COMPANY_OF_ID,
+  isMissing: NO_SUCH_COMPANY,
+  line: { column: 'company_external_id', label: 'companyId', where: NO_SUCH_COMPANY },
+};
 
 export const tasks: ImportObject = {
   type: 'tasks',
@@ -79,16 +87,7 @@ export const tasks: ImportObject = {
   stagedKeys: `
     title_key text collate "C" generated always as (fold(title)) stored,
     contact_id uuid, company_id uuid, deal_id uuid, is_name_known boolean not null default false`,
-  links: [
-    TO_CONTACT,
-    TO_COMPANY,
-    // Salesforce has one column for the id of a company or a deal. If a row has it, the notice about missing deals
-    // covers it.
-    { ...TO_COMPANY_OF_ID, isMissing: `${TO_COMPANY_OF_ID.isMissing} and deal_external_id = ''`, line: undefined },
-    TO_CONTACT_OF_ID,
-    TO_CONTACT_OF_NAME,
-    TO_DEAL_OF_ID,
-  ],
+  links: [TO_CONTACT, TO_COMPANY, TO_COMPANY_OF_TASK, TO_CONTACT_OF_ID, TO_CONTACT_OF_NAME, TO_DEAL_OF_ID],
 
   // Matched by id, else by the key of an earlier import, else by title, contact, company and due date.
   match: `
