@@ -73,7 +73,7 @@ export const unmapped = (mapping: ImportMapping, headers: string[]): string[] =>
   return headers.filter((header) => !taken.has(header));
 };
 
-/** Adds to the guess the columns whose first rows hold email addresses or phone numbers. */
+/** Guesses the mapping from the names of the columns and from email addresses and phone numbers in their first rows. */
 export const guessFromRows = (object: ImportObject, headers: string[], rows: string[][]): ImportMapping => {
   const filled = new Set(headers.filter((_header, index) => rows.some((cells) => cells[index]?.trim())));
   const cellsOf = (header: string) => rows.map((cells) => cells[headers.indexOf(header)] ?? '');
@@ -105,8 +105,8 @@ export const valueOfCell = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? p
 /** The date that Outlook writes for an unknown birthday. */
 const NO_DAY = /^0{1,2}[/.-]0{1,2}[/.-](00|0000)$/;
 
-/** Counts how many of our columns a line seems to name. */
-export const recognized = (object: ImportObject) => (cells: string[]) =>
+/** Returns a function that counts how many of our columns a line seems to name. */
+export const columnCounter = (object: ImportObject) => (cells: string[]) =>
   Object.keys(guessMapping(object, cells)).length;
 
 /** Writes a cell as a line of text, prefixed with the name of its column. */

@@ -6,7 +6,7 @@ import { encode } from 'iconv-lite';
 import { afterAll, expect, test } from 'vitest';
 import { english } from '../../../words/words';
 import { IMPORT_OBJECTS } from '../objects/registry';
-import { recognized } from './columns';
+import { columnCounter } from './columns';
 import { decodedText } from './decode';
 import { detectEncoding } from './encoding';
 import { checkEncoding, encodingNotices } from './encodingCheck';
@@ -19,7 +19,7 @@ const path = join(folder, 'list.csv');
 const read = async (content: Buffer, chosen?: Encoding) => {
   writeFileSync(path, content);
   const check = checkEncoding(await detectEncoding(path), chosen);
-  const { records } = await openCsv(path, recognized(IMPORT_OBJECTS.contacts), check.encoding);
+  const { records } = await openCsv(path, columnCounter(IMPORT_OBJECTS.contacts), check.encoding);
   const names: (string | undefined)[] = [];
   const warnings: [row: number, warning: string][] = [];
   for await (const some of records) {

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { IMPORT_OBJECTS } from '../objects/registry';
 import { inEnglish } from '../testWords';
-import { recognized } from './columns';
+import { columnCounter } from './columns';
 import { detectEncoding } from './encoding';
 import { type CsvRecord, openCsv } from './records';
 
@@ -18,7 +18,7 @@ const path = join(folder, 'list.csv');
 const read = async (content: string | Buffer) => {
   writeFileSync(path, content);
   const { encoding } = await detectEncoding(path);
-  const { records, ...csv } = await openCsv(path, recognized(IMPORT_OBJECTS.contacts), encoding);
+  const { records, ...csv } = await openCsv(path, columnCounter(IMPORT_OBJECTS.contacts), encoding);
   const all: CsvRecord[] = [];
   for await (const some of records) all.push(...some);
   return { ...csv, records: all };

@@ -1,6 +1,6 @@
 import type { Encoding } from '@rapport/shared/encodings';
 import type { ImportRepairs } from '@rapport/shared/imports';
-import { recognized } from '../csv/columns';
+import { columnCounter } from '../csv/columns';
 import { type CsvFile, openCsv, tooManyCells } from '../csv/records';
 import type { ImportObject } from '../objects/importObject';
 
@@ -17,7 +17,7 @@ export const openImported = async (
   { path, repairs }: ImportedFile,
   encoding: Encoding,
 ): Promise<CsvFile> => {
-  const csv = await openCsv(path, recognized(object), encoding);
+  const csv = await openCsv(path, columnCounter(object), encoding);
   return repairs ? { ...csv, records: repaired(csv, repairs) } : csv;
 };
 

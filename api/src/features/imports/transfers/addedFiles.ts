@@ -1,7 +1,7 @@
 import type { TransferSource } from '@rapport/shared/transfers';
 import { detailOf, ProblemError } from '../../../http/problem';
 import type { Words } from '../../../words/words';
-import { recognized } from '../csv/columns';
+import { columnCounter } from '../csv/columns';
 import { detectEncoding } from '../csv/encoding';
 import { openCsv } from '../csv/records';
 import { IMPORT_OBJECTS } from '../objects/registry';
@@ -10,8 +10,8 @@ import { lookupFileWords } from './lookupFiles';
 import { isOtherList, recognize } from './recognize';
 import type { Unpacked } from './unpack';
 
-const recognizers = Object.values(IMPORT_OBJECTS).map(recognized);
-const byAnyType = (cells: string[]) => Math.max(...recognizers.map((count) => count(cells)));
+const counters = Object.values(IMPORT_OBJECTS).map(columnCounter);
+const byAnyType = (cells: string[]) => Math.max(...counters.map((count) => count(cells)));
 
 /**
  * Recognizes the records of an uploaded list.
