@@ -24,6 +24,11 @@ export type RecordTableName = (typeof RECORD_TYPES)[ObjectType]['table'];
 export const OBJECT_TYPES = Object.keys(RECORD_TYPES) as ObjectType[];
 export const RECORD_TABLES = OBJECT_TYPES.map((type): RecordTableName => RECORD_TYPES[type].table);
 
+/** The record types whose duplicates are found and merged. */
+export const MERGEABLE_TYPES = ['contact', 'company'] as const satisfies readonly ObjectType[];
+export type MergeableType = (typeof MERGEABLE_TYPES)[number];
+export type MergeableTable = (typeof RECORD_TYPES)[MergeableType]['table'];
+
 /** The record types with a property, such as `{ isImported: true }`. */
 export type TypesWith<Flag> = {
   [Type in ObjectType]: (typeof RECORD_TYPES)[Type] extends Flag ? Type : never;

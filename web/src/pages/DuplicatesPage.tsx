@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { MERGEABLE_TYPES, type MergeableType } from '@rapport/shared/recordTypes';
 import { DuplicateList } from '../features/duplicates/DuplicateList';
-import { duplicateQueries, type MergeableType } from '../features/duplicates/duplicates.queries';
+import { duplicateQueries } from '../features/duplicates/duplicates.queries';
 import { MergeHistory } from '../features/duplicates/MergeHistory';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { paths } from '../lib/routes/paths';
@@ -8,8 +9,6 @@ import { useUrlState } from '../lib/routes/useUrlState';
 import { BackLink } from '../ui/button/BackLink';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
-
-const TYPES: MergeableType[] = ['contact', 'company'];
 
 const typeOf = (tab: string | null): MergeableType => (tab === 'companies' ? 'company' : 'contact');
 
@@ -41,7 +40,7 @@ export function Page() {
           { value: 'company', label: t`Companies` },
         ]}
       >
-        {TYPES.map((each) => (
+        {MERGEABLE_TYPES.map((each) => (
           <TabPanel key={each} value={each}>
             <div className="flex flex-col gap-6">
               <DuplicateList type={each} />

@@ -1,5 +1,6 @@
 import type { MergedRecord } from '@rapport/shared/duplicates';
 import type { Custom } from '@rapport/shared/fields';
+import type { MergeableType } from '@rapport/shared/recordTypes';
 import type { Sentence } from '@rapport/shared/words';
 import type { Scope } from '../../db/scope';
 import type { Changes } from '../activities/changes';
@@ -25,7 +26,7 @@ export interface MergeableRecord extends StoredRecord {
  * this folder use it.
  */
 export interface Mergeable<Row extends MergeableRecord, Take extends string = string> {
-  type: RecordTable<Row> & { objectType: 'contact' | 'company' };
+  type: RecordTable<Row> & { objectType: MergeableType };
   /** The tables with the merges and with the pairs that are marked as distinct. */
   tables: { merges: string; distinctions: string };
   /** The SQL of the pairs of possible duplicates: `id, first_id, second_id, reasons, strength`. */

@@ -1,5 +1,7 @@
+import type { MergeableTable } from '@rapport/shared/recordTypes';
+
 interface PairedBy {
-  table: 'contacts' | 'companies';
+  table: MergeableTable;
   /** The SQL of `id, created_at, reason, key` of every record outside the trash. */
   keys: string;
   /** The SQL of the strength of each reason. */

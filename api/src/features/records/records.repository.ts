@@ -1,4 +1,10 @@
-import { OBJECT_TYPE_OF, type ObjectType, RECORD_TYPES, type RecordTableName } from '@rapport/shared/recordTypes';
+import {
+  MERGEABLE_TYPES,
+  OBJECT_TYPE_OF,
+  type ObjectType,
+  RECORD_TYPES,
+  type RecordTableName,
+} from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { builtOnce } from '../../db/builtOnce';
@@ -157,7 +163,7 @@ export const moveToTrash = async (scope: Scope, objectType: ObjectType, id: stri
 export const restorable = (scope: Scope, objectType: ObjectType): Knex.QueryBuilder => {
   const { table } = RECORD_TYPES[objectType];
   const deleted = trashedRows(scope, table);
-  const isMergeable = objectType === 'contact' || objectType === 'company';
+  const isMergeable = MERGEABLE_TYPES.some((type) => type === objectType);
   return isMergeable ? deleted.whereNull(`${table}.merged_into_id`) : deleted;
 };
 

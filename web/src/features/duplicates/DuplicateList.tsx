@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CompanyDuplicateReason, DuplicateReason } from '@rapport/shared/duplicates';
 import { recordPath } from '@rapport/shared/paths';
+import type { MergeableType } from '@rapport/shared/recordTypes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +16,7 @@ import { toast } from '../../ui/feedback/toast';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { Badge } from '../../ui/text/Badge';
 import { Breakable } from '../../ui/text/Breakable';
-import { duplicateQueries, type MergeableType, type Suspects, useDistinguish } from './duplicates.queries';
+import { duplicateQueries, type Suspects, useDistinguish } from './duplicates.queries';
 import { MergeDialog } from './MergeDialog';
 import { SearchState } from './SearchState';
 

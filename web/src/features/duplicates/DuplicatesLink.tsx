@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import type { MergeableTable } from '@rapport/shared/recordTypes';
 import { Merge } from 'lucide-react';
 import { paths } from '../../lib/routes/paths';
 import { LinkButton } from '../../ui/button/LinkButton';
 
 /** Links a list to its possible duplicates. */
-export function DuplicatesLink({ table }: { table: 'contacts' | 'companies' }) {
+export function DuplicatesLink({ table }: { table: MergeableTable }) {
   return (
     <LinkButton
       to={table === 'companies' ? `${paths.duplicates}?tab=companies` : paths.duplicates}

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import type { MergeableType } from '@rapport/shared/recordTypes';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { CompanyMerge } from './CompanyMerge';
 import { ContactMerge } from './ContactMerge';
-import type { MergeableType, Suspects } from './duplicates.queries';
+import type { Suspects } from './duplicates.queries';
 
 interface MergeDialogProps {
   type: MergeableType;

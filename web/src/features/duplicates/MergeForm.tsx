@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Custom, Field } from '@rapport/shared/fields';
+import type { MergeableType } from '@rapport/shared/recordTypes';
 import type { ReactNode } from 'react';
 import { useFieldText } from '../../lib/fields/useFieldText';
 import { FIELD_LABELS } from '../../lib/records/fieldWords';
@@ -12,7 +13,7 @@ import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
 import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { Facts } from '../../ui/page/Facts';
-import { type MergeableType, useMerge, useUndoMerge } from './duplicates.queries';
+import { useMerge, useUndoMerge } from './duplicates.queries';
 import { MergeChoice } from './MergeChoice';
 
 interface Mergeable {

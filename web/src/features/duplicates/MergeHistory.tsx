@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { recordPath } from '@rapport/shared/paths';
+import type { MergeableType } from '@rapport/shared/recordTypes';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button/Button';
 import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { duplicateQueries, type MergeableType, useUndoMerge } from './duplicates.queries';
+import { duplicateQueries, useUndoMerge } from './duplicates.queries';
 
 /** The merges of the last 30 days, each of which can be undone. */
 export function MergeHistory({ type }: { type: MergeableType }) {

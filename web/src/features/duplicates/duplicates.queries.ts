@@ -1,14 +1,11 @@
 import type { Company } from '@rapport/shared/companies';
 import type { Contact } from '@rapport/shared/contacts';
 import type { CompanyDuplicate, Distinction, Duplicate, Merge } from '@rapport/shared/duplicates';
-import { RECORD_TABLES, RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { type MergeableType, RECORD_TABLES, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { http, post } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 import { pagesOf } from '../../lib/records/pages';
-
-/** The types of records whose duplicates are found and merged. */
-export type MergeableType = 'contact' | 'company';
 
 export type Suspects = Duplicate | CompanyDuplicate;
 

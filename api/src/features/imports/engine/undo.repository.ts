@@ -1,4 +1,5 @@
 import { nameColumnOf, type UndoResult } from '@rapport/shared/imports';
+import { MERGEABLE_TYPES, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { rows, type Scope } from '../../../db/scope';
 import { type ImportObject, type WrittenColumn, withFollowers } from '../objects/importObject';
 import { changeMany } from './changeMany.repository';
@@ -88,7 +89,7 @@ const followMerges = async (
   importId: string,
 ): Promise<void> => {
   const { name, references } = column;
-  if (references !== 'contacts' && references !== 'companies') return;
+  if (!MERGEABLE_TYPES.some((type) => RECORD_TYPES[type].table === references)) return;
   const { rowCount } = await scope.db.raw(
     `update ${object.type} as records set ${name} = linked.merged_into_id, updated_at = now()
      from import_changes as changes, ${references} as linked
