@@ -75,9 +75,12 @@ export const shiftDay = (day: string, days: number) =>
 /** How many days the second day is after the first: `2026-11-20` and `2026-11-22` give 2. */
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
+/** Whether this is an instant, and not a day such as `2026-11-20`. */
+export const hasTime = (at: string): boolean => at.length > 10;
+
 /** Formats a date (`2026-11-20`, the same day everywhere) or the day of an instant in the person's format. */
 export const formatDate = (value: string, { date_format, timezone }: DatePreferences) => {
-  const day = value.length === 10 ? value : dayOf(value, timezone);
+  const day = hasTime(value) ? dayOf(value, timezone) : value;
   const [year = '', month = '', date = ''] = day.split('-');
   return date_format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 };

@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
-import { type DatePreferences, dayOf, daysBetween, formatDate, formatTime } from './dates';
+import { type DatePreferences, dayOf, daysBetween, formatDate, formatTime, hasTime } from './dates';
 import { memoize } from './memoize';
 import type { Said } from './words';
 
@@ -26,9 +26,6 @@ export const formatDue = (day: string, today: string, preferences: DatePreferenc
   const late = -days;
   return msg`${plural(late, { one: '# day late', other: '# days late' })}`;
 };
-
-/** Whether something is due at an instant, not at any time of a day. */
-export const hasTime = (at: string): boolean => at.length > 10;
 
 export interface DueWords {
   words: Said;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDate, formatDateTime } from '@rapport/shared/dates';
-import { describeDue, hasTime } from '@rapport/shared/due';
+import { formatDate, formatDateTime, hasTime } from '@rapport/shared/dates';
+import { describeDue } from '@rapport/shared/due';
 import { wordedIn } from '@rapport/shared/words';
 import { clsx } from 'clsx';
 import { usePreferences } from '../../lib/format/preferences';

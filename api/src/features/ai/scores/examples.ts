@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rapport/shared/dates';
+import { DAY_MS, hasTime } from '@rapport/shared/dates';
 import type { Custom } from '@rapport/shared/fields';
 import { addToGroup } from '@rapport/shared/groupBy';
 import type { EarlyRow } from './engagement.repository';
@@ -151,7 +151,7 @@ const outcomeOf = (
 };
 
 /** The end of a day, so that a lead added and won on the same day counts as won after it was added. */
-const endOfDay = (date: string): number => (date.length === 10 ? Date.parse(date) + DAY_MS - 1 : Date.parse(date));
+const endOfDay = (date: string): number => (hasTime(date) ? Date.parse(date) : Date.parse(date) + DAY_MS - 1);
 
 /** The contact as it was created: each field has the value that its earliest change replaced. */
 const contactAtCreation = (contact: ContactRow, latestFirst: readonly ChangeRow[]): ContactRow => {
