@@ -289,10 +289,15 @@ test.each([
 test('the outcome of a stage cannot be changed, and a stage of another pipeline is refused', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
-  const change = (stages: object[]) => ours.put(`/api/pipelines/${pipeline.id}`, { stages });
+  const errorsOf = async (stages: object[]) =>
+    (await ours.put(`/api/pipelines/${pipeline.id}`, { stages }).expect(422)).body.errors;
   const [inquiry, booked, won, lost] = pipeline.stages as [Stage, Stage, Stage, Stage];
-  await change([inquiry, { ...booked, kind: 'won' }, { ...won, kind: 'open' }, lost]).expect(422);
-  await change([...pipeline.stages, { key: 'lead' }]).expect(422);
+  expect(await errorsOf([inquiry, { ...booked, kind: 'won' }, { ...won, kind: 'open' }, lost])).toEqual({
+    'stages.1.kind': 'The outcome of a stage cannot be changed',
+  });
+  expect(await errorsOf([...pipeline.stages, { key: 'lead' }])).toEqual({
+    'stages.4.key': 'This pipeline has no such stage',
+  });
 });
 
 test('a stale change is refused, and only owners may change pipelines', async () => {
@@ -332,7 +337,7 @@ test('a stranger cannot see or change a pipeline, or put a deal into its stages'
   ).toEqual(['stage']);
   const deal = await theirs.deal();
   await theirs.post(`/api/deals/${deal.id}/moves`, { stage, before_deal_id: null }).expect(422);
-  expect((await theirs.get(`/api/deals/board?pipeline_id=${pipeline.id}`)).status).toBeGreaterThanOrEqual(400);
+  await theirs.get(`/api/deals/board?pipeline_id=${pipeline.id}`).expect(404);
 });
 
 test('too many pipelines, a pipeline without a name and a new stage with a key are refused', async () => {
