@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { onDatabase, test } from './journey';
+import { type Account, onDatabase, test } from './journey';
 
 const PASSWORD = 'a fine long passphrase';
 const newEmail = () => `nora-${randomUUID()}@example.com`;
 
-const quiet = (page: Page) =>
+/** Hides the first steps and the question about analytics. */
+const skipQuestions = (page: Page) =>
   page.addInitScript(() => {
     localStorage.setItem('rapport-onboarding-completed', 'true');
     localStorage.setItem('rapport-analytics-consent', 'denied');
@@ -29,16 +30,20 @@ const signIn = async (page: Page, email: string, password: string) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
 };
 
+/** Stores an access token that the server does not know, which behaves like an expired one. */
+const expireToken = (page: Page, { accessToken }: Account) =>
+  page.evaluate((token) => localStorage.setItem('access_token', `${token.slice(0, -3)}AAA`), accessToken);
+
 /** The link in the newest email with this subject, from the outbox. */
 const linkTo = async (email: string, subject: string): Promise<string> => {
   let text = '';
   await expect
     .poll(async () => {
-      const [mail] = await onDatabase(
+      const [newest] = await onDatabase(
         'select text from outbox where "to" = $1 and subject = $2 order by created_at desc limit 1',
         [email, subject],
       );
-      text = mail?.text ?? '';
+      text = newest?.text ?? '';
       return text;
     })
     .toContain('#token=');
@@ -48,7 +53,7 @@ const linkTo = async (email: string, subject: string): Promise<string> => {
 test('a new user registers, confirms the address with the emailed link, and is no longer reminded', async ({
   page,
 }) => {
-  await quiet(page);
+  await skipQuestions(page);
   const email = newEmail();
   await register(page, email);
   await expect(page.getByText(`Confirm your email address. Open the link we sent to ${email}.`)).toBeVisible();
@@ -61,8 +66,10 @@ test('a new user registers, confirms the address with the emailed link, and is n
   await expect(page.getByText('Confirm your email address')).toBeHidden();
 });
 
-test('after six wrong passwords one has to wait, and an emailed link sets a new password', async ({ page }) => {
-  await quiet(page);
+test('after five wrong passwords signing in is refused for a while, and an emailed link sets a new password', async ({
+  page,
+}) => {
+  await skipQuestions(page);
   const email = newEmail();
   await register(page, email);
   await page.getByRole('button', { name: 'Your account' }).click();
@@ -81,7 +88,7 @@ test('after six wrong passwords one has to wait, and an emailed link sets a new 
   await expect(alert).toHaveText(/Too many attempts. Please try again in 15 minutes, or reset your password./);
 
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  // Until then, the page still shows the email field of the sign-in form.
+  // Before this heading appears, the page still shows the email field of the sign-in form.
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -116,8 +123,7 @@ test('two tabs with an expired token refresh it at most once each, and both go o
   context.on('request', (request) => {
     if (request.url().endsWith('/auth/refresh')) refreshed.push(request.frame().page());
   });
-  // A token that the server does not know behaves like an expired one.
-  await page.evaluate((token) => localStorage.setItem('access_token', `${token.slice(0, -3)}AAA`), account.accessToken);
+  await expireToken(page, account);
   await Promise.all([
     page.getByRole('link', { name: 'Activities' }).click(),
     other.getByRole('link', { name: 'Dashboard' }).click(),
@@ -135,7 +141,7 @@ test('a session that expires while a form is filled in is renewed, and nothing t
   await page.goto('/contacts?add=contact');
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Half a page of notes');
-  await page.evaluate((token) => localStorage.setItem('access_token', `${token.slice(0, -3)}AAA`), account.accessToken);
+  await expireToken(page, account);
   await page.getByRole('button', { name: 'Add contact' }).click();
   await expect(
     page

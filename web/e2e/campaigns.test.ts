@@ -62,11 +62,11 @@ test('a campaign is written, previewed as one contact gets it, and sent, and its
   await page.getByRole('link', { name: /Campaigns Sent 1/ }).click();
   await expect(page.getByRole('heading', { name: 'Spring' })).toBeVisible();
 
-  const [mail] = await onDatabase(
+  const [email] = await onDatabase(
     `select html from outbox where "to" = 'grace@example.com' and html like '%Dear Grace%'`,
     [],
   );
-  const link = String(mail?.html).match(/http:\/\/localhost:\d+(\/u\/[\w-]+)/)?.[1] ?? '';
+  const link = String(email?.html).match(/http:\/\/localhost:\d+(\/u\/[\w-]+)/)?.[1] ?? '';
   await page.goto(link);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();

@@ -38,9 +38,9 @@ test('a full day of a month shows its first items, and the others when asked', a
 });
 
 test.each([
-  ['a day of a week', '2026-11-20', 20],
-  ['a day with one more than that', '', 7],
-])('%s shows all', (_day, week, count) => {
+  ['a full day of a week', '2026-11-20', 20],
+  ['a day of a month with one item more than it shows at first', '', 7],
+])('%s shows all its items', (_day, week, count) => {
   calendar(week, count);
   expect(screen.getAllByRole('link')).toHaveLength(count);
   expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
@@ -50,9 +50,12 @@ test.each([
   ['es', '', 'Noviembre de 2026'],
   ['fr', '', 'Novembre 2026'],
   ['fr', '2026-11-23', '23–29 nov. 2026'],
-])('in %s, the heading of the period %j begins with a capital: %s', (language, week, heading) => {
-  calendar(week, 1, language);
-  const period = screen.getByRole('heading', { level: 2 });
-  expect(period).toHaveTextContent(heading);
-  expect(period).not.toHaveClass('capitalize');
-});
+])(
+  'in %s, the heading of the week %j or its month has a capital at most at its beginning: %s',
+  (language, week, heading) => {
+    calendar(week, 1, language);
+    const period = screen.getByRole('heading', { level: 2 });
+    expect(period).toHaveTextContent(heading);
+    expect(period).not.toHaveClass('capitalize');
+  },
+);
