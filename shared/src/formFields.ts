@@ -2,6 +2,9 @@
 export const FORM_FIELDS = ['name', 'email', 'phone', 'company', 'job_title', 'website', 'address', 'message'] as const;
 export type BuiltInField = (typeof FORM_FIELDS)[number];
 
+/** The built-in fields whose text may have several lines. */
+export const LONG_FORM_FIELDS: readonly string[] = ['address', 'message'] satisfies BuiltInField[];
+
 export const FORM_FIELDS_MAX = 40;
 export const FORM_OWNERS_MAX = 50;
 export const TASK_DAYS_MAX = 365;

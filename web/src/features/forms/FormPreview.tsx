@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { accentColors } from '@rapport/shared/accent';
 import type { FieldType } from '@rapport/shared/fields';
-import { OWN_FIELD } from '@rapport/shared/formFields';
+import { LONG_FORM_FIELDS, OWN_FIELD } from '@rapport/shared/formFields';
 import { clsx } from 'clsx';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useFields } from '../../lib/workspace/fields';
@@ -77,11 +77,9 @@ export function FormPreview({ form }: FormPreviewProps) {
   );
 }
 
-const LONG = new Set(['message', 'address']);
-
 function PreviewField({ fieldKey, label, isRequired }: { fieldKey: string; label: string; isRequired: boolean }) {
   const own = useFields('contact').find(({ key }) => `${OWN_FIELD}${key}` === fieldKey);
-  const type: FieldType = own?.type ?? (LONG.has(fieldKey) ? 'long_text' : 'text');
+  const type: FieldType = own?.type ?? (LONG_FORM_FIELDS.includes(fieldKey) ? 'long_text' : 'text');
   const text = (
     <span className="min-w-0 break-words font-medium">
       <bdi>{label}</bdi>

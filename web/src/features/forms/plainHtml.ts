@@ -1,5 +1,5 @@
 import type { Field } from '@rapport/shared/fields';
-import { OWN_FIELD } from '@rapport/shared/formFields';
+import { LONG_FORM_FIELDS, OWN_FIELD } from '@rapport/shared/formFields';
 import type { FormField, WebForm } from '@rapport/shared/forms';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -18,7 +18,7 @@ const TYPES: Partial<Record<string, string>> = {
   money: 'type="text" inputmode="decimal"',
   date: 'type="date"',
 };
-const LONG = new Set(['message', 'address', 'long_text']);
+const LONG_KINDS = new Set([...LONG_FORM_FIELDS, 'long_text']);
 
 /** A form to paste into a page, which works without scripts. Own fields that were deleted are left out. */
 export const plainHtml = (
@@ -61,7 +61,7 @@ const input = ({ key, label, required }: FormField, kind: string, options: Field
       '  </select></label>',
     ];
   }
-  const control = LONG.has(kind)
+  const control = LONG_KINDS.has(kind)
     ? `<textarea ${about}></textarea>`
     : `<input ${TYPES[kind] ?? 'type="text"'} ${about}>`;
   return [`  <label>${escaped(label)} ${control}</label>`];
