@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { LANGUAGES, languageName } from '../../shared/src/languages';
-import { smallEarly } from './minifyEarly';
+import { minifiedEarly } from './minifyEarly';
 import type { SplitWords } from './splitWords';
 
 type Bundle = Rolldown.OutputBundle;
@@ -133,7 +133,7 @@ export const limitFirstLoad = (words: SplitWords): Plugin => ({
         LANGUAGES.map((language) => ({
           what: `JavaScript of the first load of the ${page} page with its words in ${languageName(language, 'en')}`,
           size: kb([
-            smallEarly(),
+            minifiedEarly(),
             ...chunksOfPage(bundle, page).map(({ code }) => code),
             ...wordsOfPage(words, page).map((part) => words.read(language, part)),
           ]),

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 
-/** `early.js` as browsers get it: it is in no chunk, so that nothing else makes it small. */
-export const smallEarly = (): string =>
+/** `early.js` as browsers get it. It is not part of a chunk, so the build does not minify it by itself. */
+export const minifiedEarly = (): string =>
   minifySync('early.js', readFileSync(join(import.meta.dirname, '../public/early.js'), 'utf8')).code;
 
 export const minifyEarly = (): Plugin => {
@@ -15,7 +15,7 @@ export const minifyEarly = (): Plugin => {
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir);
     },
-    // After the folder of public files was copied, and before they are compressed.
-    writeBundle: () => writeFile(join(folder, 'early.js'), smallEarly()),
+    // After the folder of public files has been copied, and before they are compressed.
+    writeBundle: () => writeFile(join(folder, 'early.js'), minifiedEarly()),
   };
 };
