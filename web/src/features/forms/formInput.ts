@@ -19,13 +19,13 @@ export const FormInput = NewWebForm.extend({
 export type FormInput = z.input<typeof FormInput>;
 export type ParsedForm = z.output<typeof FormInput>;
 
-interface Beginning {
+interface NewForm {
   language: Language;
   labels: { name: string; email: string; message: string };
 }
 
 /** The initial values of the editor. */
-export const inputOf = (form: WebForm | null, { language, labels }: Beginning): FormInput => {
+export const inputOf = (form: WebForm | null, { language, labels }: NewForm): FormInput => {
   if (!form) {
     return {
       name: '',

@@ -36,7 +36,7 @@ export interface GridColumn<Item> {
   edit?: GridEdit<Item>;
 }
 
-type GridChoices = readonly { value: string; label: string; group?: string }[];
+export type GridChoices = readonly { value: string; label: string; group?: string }[];
 
 export interface GridEdit<Item> {
   value: (item: Item) => string;
@@ -49,7 +49,7 @@ export interface GridEdit<Item> {
   isSeveral?: boolean;
   /** One of very many records is chosen by its name; the value is its id. */
   picks?: { nameOf: (item: Item) => string; usePicks: PickerFieldProps['usePicks'] };
-  /** What a typed value will be read as, shown beside it; `undefined` if that is plain. */
+  /** How a typed value is understood, shown beside it; `undefined` if that is obvious. */
   readBack?: (item: Item, typed: string) => string | undefined;
   save: (item: Item, value: string) => void;
 }

@@ -13,8 +13,8 @@ import { SelectField } from '../../ui/form/SelectField';
 import { Card } from '../../ui/page/Card';
 import type { FormInput } from './formInput';
 
-/** The settings for what happens after a submission, besides creating a contact. */
-export function AfterSending({ wasRoundRobin }: { wasRoundRobin: boolean }) {
+/** What new contacts get, such as an owner and tags, and the task and deal that each submission creates. */
+export function NewContacts({ wasRoundRobin }: { wasRoundRobin: boolean }) {
   const { t } = useLingui();
   const { control, setValue } = useFormContext<FormInput>();
   const [task, deal] = useWatch({ control, name: ['task', 'deal'] });
