@@ -27,7 +27,7 @@ export const settingsAndConfiguration: HelpCategory = {
     {
       id: 'team',
       title: msg`Invite your team`,
-      text: msg`The owner of a workspace invites members by email. Members can do everything except manage billing, invite people and delete the workspace.`,
+      text: msg`An owner of the workspace invites members by email. Members work with all records. Only owners manage billing, the team, pipelines, own fields, targets, branding and the workspace.`,
       steps: [msg`Go to Settings > Team and press Invite.`, msg`Type the email address and send it.`],
       notes: [msg`The number of members depends on your plan.`],
       link: settingsLink('team'),
