@@ -69,13 +69,15 @@ export const blockedSince = (reason: SuppressionReason, date: string): Sentence 
     manual: msg`No campaigns: added manually ${date}`,
   })[reason];
 
-const ALL: Record<ContactStatus, Sentence> = {
+/** An audience of all contacts with a status. */
+const ALL_WITH_STATUS: Record<ContactStatus, Sentence> = {
   lead: msg`All leads`,
   customer: msg`All customers`,
   partner: msg`All partners`,
 };
 
-const SOME: Record<ContactStatus, Sentence> = {
+/** The beginning of the description of an audience that is narrowed further. */
+const WITH_STATUS: Record<ContactStatus, Sentence> = {
   lead: msg({ message: 'Leads', context: 'audience' }),
   customer: msg({ message: 'Customers', context: 'audience' }),
   partner: msg({ message: 'Partners', context: 'audience' }),
@@ -98,6 +100,8 @@ export const audienceInWords = (
     view && (viewName ? msg`in the view “${viewName}”` : msg`in a saved view`),
     filter && msg`that match a filter`,
   ].filter((part) => part !== undefined && part !== '');
-  if (parts.length === 0) return words(status ? ALL[status] : msg`All contacts`);
-  return [status ? SOME[status] : msg({ message: 'Contacts', context: 'audience' }), ...parts].map(words).join(' ');
+  if (parts.length === 0) return words(status ? ALL_WITH_STATUS[status] : msg`All contacts`);
+  return [status ? WITH_STATUS[status] : msg({ message: 'Contacts', context: 'audience' }), ...parts]
+    .map(words)
+    .join(' ');
 };
