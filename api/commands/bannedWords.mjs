@@ -32,7 +32,7 @@ const EVERYWHERE = [
 /** Words that are refused on screens, in emails, problems and API descriptions. */
 const IN_TEXTS = [
   ...EVERYWHERE,
-  [/\bAUC\b/, '“ranked 78 of 100 pairs rightly”, where that was measured'],
+  [/\bAUC\b/, '“ranked 78 of 100 pairs in the right order”, if that was measured'],
   [/\bsimply\b/i, 'nothing'],
   [/\bwhoever\b/i, 'anyone who'],
   [/\bsomebody\b/i, 'someone'],

@@ -54,7 +54,7 @@ test('each error of an AggregateError is logged, without the data that it quotes
   ]);
 });
 
-test('a very long word before an @ that is no address is logged without delay', () => {
+test('a very long word before an @ that is not an address is logged without delay', () => {
   const { log, lines } = openMemory();
   log.info(`${'a'.repeat(300_000)}@ is asked for`);
   expect(lines.join('')).toContain('a@ is asked for');

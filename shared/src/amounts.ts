@@ -167,7 +167,7 @@ const readSuffix = (after: string): { power: number; named: string } | null => {
   return isCurrencyLike(after) ? { power: 0, named: after } : null;
 };
 
-/** `CHF`, `kr.`, `A$`, `лв.`: what looks like the name of a currency, although it is none of ours. */
+/** `CHF`, `kr.`, `A$`, `лв.`: what looks like the name of a currency, whether or not it is one of ours. */
 const isCurrencyLike = (text: string) =>
   readCurrency(text) !== undefined ||
   /^(?:[A-Z]{3}|[^\d\s]{0,3}\p{Sc})$/u.test(text) ||

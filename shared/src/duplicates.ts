@@ -178,7 +178,8 @@ export const mergedContact = (kept: Contact, other: Contact, take: readonly Merg
       notes: from('notes').notes,
       owner_id: from('owner_id').owner_id,
       cadence_days: from('cadence_days').cadence_days,
-      // A lead is no customer since any day of the other contact, and a customer or partner was not given up on one.
+      // A lead does not take the day on which the other contact became a customer, and a customer or partner does not take
+      // the day on which the other contact was given up.
       customer_since: standing.status === 'lead' ? standing.customer_since : (customerDays[0] ?? null),
       lost_on: standing.status === 'lead' ? (kept.lost_on ?? other.lost_on) : standing.lost_on,
       last_contacted_at: [kept.last_contacted_at ?? '', other.last_contacted_at ?? ''].sort().at(-1) || null,

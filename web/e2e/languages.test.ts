@@ -78,7 +78,7 @@ const emailsTo = (email: string) =>
     { subject: string; text: string; html: string }[]
   >;
 
-/** Sets up an account that may send campaigns, whose name is no English word, and a record of each type. @returns their ids */
+/** Sets up an account that may send campaigns, whose name is not an English word, and a record of each type. @returns their ids */
 const prepare = async (page: Page, { accessToken, email }: { accessToken: string; email: string }) => {
   const headers = { Authorization: `Bearer ${accessToken}` };
   const change = (what: string, data: object) => page.request.put(`/api/settings/${what}`, { headers, data });

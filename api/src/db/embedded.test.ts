@@ -172,7 +172,7 @@ test('an owner that only lost its connection to the server takes ownership again
   await server.stop();
 });
 
-test('a database owner that may create roles but is no superuser can migrate and create the logins of the service', async () => {
+test('a database owner that may create roles but is not a superuser can migrate and create the logins of the service', async () => {
   const server = await start();
   await query(server.url, `create role landlord login password 'plain'`);
   await query(server.url, 'create database rented owner landlord');

@@ -52,7 +52,7 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   /** Whether a suspended workspace may make this change too, such as paying or marking a notification as read. */
   whileSuspended?: boolean;
   /**
-   * A POST that changes nothing and is no GET only because its input is too long for a URL. API keys that may only read
+   * A POST that changes nothing, and is not a GET only because its input is too long for a URL. API keys that may only read
    * can call it.
    */
   onlyReads?: true;

@@ -42,7 +42,7 @@ const measureGate = (gate: Gate) => {
   }
 };
 
-/** Counts an answer and its time. Paths are no label, because each id in them would start a new time series. */
+/** Counts an answer and its time. Paths are not a label, because each id in them would start a new time series. */
 export const countAnswer = (method: string, status: number, milliseconds: number) =>
   durations.observe({ method, status }, milliseconds / 1000);
 

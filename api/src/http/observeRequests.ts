@@ -39,7 +39,7 @@ export const observeRequests =
 
 /**
  * Matches path segments as long as the shortest token, the one of a campaign recipient. Ids and the words of our own
- * paths match too, but are no secrets.
+ * paths match too, but are not secret.
  */
 const SECRET = /[\w.-]{22,}/g;
 const KNOWN = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z-]+)$/;

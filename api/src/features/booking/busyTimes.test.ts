@@ -73,7 +73,7 @@ test('meetings that were booked here, past events and events far ahead are left 
   expect(await busy('DTSTART:20270120T090000Z', 'DTEND:20270120T100000Z')).toEqual([]);
 });
 
-test('reading an event that repeats every second forever ends, and a text that is no calendar is refused', async () => {
+test('reading an event that repeats every second forever ends, and a text that is not a calendar is refused', async () => {
   await busy('DTSTART:20200101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY');
   for (const text of ['', '<html></html>', 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nEND:VCARD']) {
     await expect(busyIn(text, WHEN)).rejects.toThrow();

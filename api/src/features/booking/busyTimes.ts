@@ -23,7 +23,7 @@ interface Period {
 /**
  * The busy times of a calendar in a period: its events with their repetitions, except those that are free, canceled, or
  * meetings that were booked here, which are already known.
- * @throws if the text is no calendar, or if a rule in it never matches a date, such as every February 30
+ * @throws if the text is not a calendar, or if a rule in it never matches a date, such as every February 30
  */
 export const busyIn = async (text: string, period: Period): Promise<Busy[]> => {
   const { default: ical } = await import('ical.js');

@@ -133,7 +133,7 @@ test('single-key shortcuts that are switched off do nothing, and the list says h
   expect(list).not.toHaveTextContent('Add a contact');
 });
 
-test('a letter that is typed while a popover is still opening is no shortcut', async () => {
+test('a letter that is typed while a popover is still opening is not a shortcut', async () => {
   const router = await startShell({}, [
     {
       path: paths.dashboard,

@@ -7,7 +7,7 @@ import { get } from '../../lib/http/http';
 import { useChangeLines } from './dealLines.queries';
 
 /**
- * Saves the lines of a deal. A change of the deal's other fields meanwhile, such as its stage, is no conflict. If somebody else
+ * Saves the lines of a deal. A change of the deal's other fields meanwhile, such as its stage, is not a conflict. If somebody else
  * changed its lines or currency, the error says so, and saving again replaces theirs. @throws ApiProblem
  */
 export const useSaveLines = (deal: Deal, known: DealLines) => {

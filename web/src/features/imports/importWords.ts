@@ -31,7 +31,7 @@ export const howMany = (type: ImportObjectType, count: number): Sentence =>
 export const listPathOf = (type: ImportObjectType): string | undefined => RECORD_TYPES[OBJECT_TYPE_OF[type]].page?.path;
 
 /**
- * The names of the columns of an import: those of the fields, then those of columns that are no field or have another
+ * The names of the columns of an import: those of the fields, then those of columns that are not fields or have another
  * name here.
  */
 const COLUMN_WORDS: Record<string, Sentence> = {

@@ -3,7 +3,7 @@ import type { MailMessage } from '@rapport/shared/mailbox';
 type Person = NonNullable<MailMessage['from']>;
 
 /**
- * Parses the people in `Ada Lovelace <ada@example.org>, bob@example.net`. A part that is no address is returned as an
+ * Parses the people in `Ada Lovelace <ada@example.org>, bob@example.net`. A part that is not an address is returned as an
  * address too.
  */
 export const readRecipients = (text: string): Person[] =>

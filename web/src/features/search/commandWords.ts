@@ -101,7 +101,7 @@ const isCalledSo = (kind: Kind, words: CommandWords) => kind === 'company' && wo
 
 /**
  * The kind that the first words name, and the text after them, in the user's language or in English. A typo is accepted
- * only after a verb: `talk` alone is no `task`.
+ * only after a verb: `talk` alone is not a `task`.
  */
 export const commandIn = (text: string, language: string): { kind: Kind; rest: string } | null => {
   const [first = '', second = '', ...others] = text.trim().split(/\s+/);

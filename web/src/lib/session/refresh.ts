@@ -64,7 +64,7 @@ const trade = async (refused: string | null): Promise<Renewal> => {
   }
 };
 
-// A server that is briefly unavailable or busy is no reason to sign the user out.
+// A server that is briefly unavailable or busy is not a reason to sign the user out.
 const isRefusal = (error: unknown): error is AxiosError<Problem> => {
   const status = (axios.isAxiosError(error) && error.response?.status) || 0;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;

@@ -39,7 +39,7 @@ export function BarTable({
   return (
     <table
       aria-label={label}
-      // The spacing before the first row and after the last is no padding of the card.
+      // The spacing before the first row and after the last is not padding of the card.
       className={clsx('-mb-1.5 w-full border-separate border-spacing-y-1.5', hasHead ? '-mt-1.5' : '-mt-3')}
     >
       <thead className={hasHead ? 'text-ink-faint text-xs' : 'sr-only'}>

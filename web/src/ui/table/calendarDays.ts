@@ -16,7 +16,7 @@ const daysFrom = (first: string, count: number): string[] =>
 /** The week that a day lies in, as the reader's language begins it. */
 export const daysOfWeek = (day: string, language: string): string[] => daysFrom(firstOfWeek(day, language), 7);
 
-/** A day of an address; empty for what is none. */
+/** The day in a URL parameter; empty if it is not a day. */
 export const dayIn = (value: string): string => (/^[12]/.test(value) && isDay(value) ? value : '');
 
 /** The days of the weeks that a month (`2026-11`) lies in, as the reader's language begins them. */
@@ -32,6 +32,6 @@ export const monthAfter = (month: string, months: number): string => {
   return calendarDay(year, nth - 1 + months, 1).slice(0, 7);
 };
 
-/** A month of an address; the current one for what is none. */
+/** The month in a URL parameter; the current month if it is not a month. */
 export const monthIn = (value: string, today: string): string =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : today.slice(0, 7);
