@@ -70,7 +70,7 @@ test('a start can be repeated after a lost answer, and the contacts that were le
   network.get('/settings/preferences', reply(preferences));
   network.get('/sequences', reply([sequence]));
   const left_out = [{ contact_id: 'bob', name: 'Bob', reason: 'no_email' }];
-  const keys: (string | null)[] = [];
+  const keys: unknown[] = [];
   network.post('/sequences/one/runs', ({ headers }) => {
     keys.push(headers.get('Idempotency-Key'));
     return keys.length === 1 ? serverIsDown() : reply({ started: 1, left_out });
