@@ -25,9 +25,9 @@ export function DemoNotice({ until }: { until: string }) {
         }
       >
         {isToday ? (
-          <Trans>This is a demo. It is deleted today. Keep it: register.</Trans>
+          <Trans>This is a demo. It is deleted today. Register to keep it.</Trans>
         ) : (
-          <Trans>This is a demo. It is deleted tomorrow. Keep it: register.</Trans>
+          <Trans>This is a demo. It is deleted tomorrow. Register to keep it.</Trans>
         )}
       </Banner>
       {wasOpened && (

@@ -68,7 +68,7 @@ function Chart({ month: { currency, current, last, apart } }: { month: Dashboard
       <p className="font-display text-figure tabular-nums">{money(Math.round(sum), currency)}</p>
       <p className="text-ink-soft text-xs">
         <Trans>
-          won so far; {wonBefore} by this day of {nameBefore}
+          won so far; {wonBefore} by this day in {nameBefore}
         </Trans>
       </p>
       {ticks.length > 1 && (

@@ -84,7 +84,7 @@ function FieldsCard() {
             name="name"
             label={t`Name of the form`}
             maxLength={100}
-            hint={t`Your team sees it. Visitors see it if you enter no title`}
+            hint={t`Visitors see this name only if the form has no title`}
             placeholder={t`Contact form`}
           />
           <SelectField
