@@ -1,30 +1,34 @@
 import { Trans } from '@lingui/react/macro';
 import type { LineTotals as Totals } from '@rapport/shared/lineTotals';
-import { useMoney } from '../../lib/format/useMoney';
 import { useTaxRate } from '../../lib/format/useTaxRate';
 
+interface LineTotalsProps {
+  totals: Omit<Totals, 'lines'>;
+  /** Formats an amount like the others in its column. */
+  money: (amount: number) => string;
+}
+
 /** The totals of lines: net, the tax of each rate, and gross. */
-export function LineTotals({ totals, currency }: { totals: Omit<Totals, 'lines'>; currency: string }) {
-  const { money } = useMoney();
+export function LineTotals({ totals, money }: LineTotalsProps) {
   const rateOf = useTaxRate();
   const taxes = totals.taxes.filter(({ rate }) => rate > 0);
   return (
-    <dl className="ms-auto grid w-full grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums sm:max-w-xs">
+    <dl className="ms-auto grid w-full grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums sm:max-w-md">
       {taxes.length > 0 && (
         <>
           <dt className="text-ink-soft">
             <Trans>Net</Trans>
           </dt>
-          <dd className="text-end">{money(totals.net, currency)}</dd>
+          <dd className="text-end">{money(totals.net)}</dd>
           {taxes.map(({ rate, tax }) => (
-            <TaxRow key={rate} rate={rateOf(rate)} tax={money(tax, currency)} />
+            <TaxRow key={rate} rate={rateOf(rate)} tax={money(tax)} />
           ))}
         </>
       )}
       <dt className="font-medium">
         <Trans>Total</Trans>
       </dt>
-      <dd className="text-end font-medium">{money(totals.gross, currency)}</dd>
+      <dd className="text-end font-medium">{money(totals.gross)}</dd>
     </dl>
   );
 }

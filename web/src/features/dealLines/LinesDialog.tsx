@@ -31,6 +31,7 @@ import {
   type LineValues,
   valuesOfLine,
 } from './lineInput';
+import { useMoneyColumn } from './useMoneyColumn';
 import { useSaveLines } from './useSaveLines';
 
 interface LinesDialogProps {
@@ -147,7 +148,8 @@ const atDiscount = (problem: unknown) => {
 function Sum({ currency }: { currency: string }) {
   const { control } = useFormContext<LinesValues>();
   const lines = useWatch({ control, name: 'lines' });
-  return <LineTotals totals={lineTotals(lines.map(figuresOf), currency)} currency={currency} />;
+  const totals = lineTotals(lines.map(figuresOf), currency);
+  return <LineTotals totals={totals} money={useMoneyColumn(currency, totals)} />;
 }
 
 interface LineFieldsProps {

@@ -72,6 +72,19 @@ test('a chosen product fills in its line, the total follows the input, and savin
   });
 });
 
+test('all amounts of a deal have cents if one of them has', async () => {
+  const line = { quantity: 1, unit: '', description: '', discount_percent: null, discount_amount: null };
+  const lines = [
+    { ...line, id: 'l1', name: 'Worktop', unit_price: 1440, net: 1440, tax_rate: 19 },
+    { ...line, id: 'l2', name: 'Fitting', unit_price: 900, net: 900, tax_rate: 0 },
+  ];
+  const sums = { net: 2340, taxes: [{ rate: 19, net: 1440, tax: 273.6 }], tax: 273.6, gross: 2613.6 };
+  network.get('/deals/d1/lines', reply({ ...none, amount: 2613.6, lines, totals: sums }));
+  renderWithApp(<LinesOf deal={deal} />);
+  for (const amount of ['€1,440.00', '€900.00', '€2,340.00', '€273.60', '€2,613.60'])
+    expect(await screen.findByText(amount)).toBeVisible();
+});
+
 test('an error in a line is shown at its field', async () => {
   network.put('/deals/d1/lines', problem(422, 'invalid', 'No', { 'lines.0.discount_amount': 'Too much' }));
   const dialog = await openDialog();

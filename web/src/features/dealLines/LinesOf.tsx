@@ -16,6 +16,7 @@ import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { Section } from '../../ui/page/Section';
 import { linesQuery, useChangeLines } from './dealLines.queries';
 import { LineTotals } from './LineTotals';
+import { useMoneyColumn } from './useMoneyColumn';
 
 const LinesDialog = lazyPart(async () => (await import('./LinesDialog')).LinesDialog);
 
@@ -62,27 +63,32 @@ export function LinesOf({ deal }: { deal: Deal }) {
 function Lines({ deal, lines, totals, currency, amount, is_amount_typed }: DealLines & { deal: Deal }) {
   const { t } = useLingui();
   const { money } = useMoney();
+  const inColumn = useMoneyColumn(
+    currency,
+    totals,
+    lines.map(({ net }) => net),
+  );
   return (
     <>
       <ul aria-label={t({ message: 'Lines', context: 'of a deal' })} className="divide-y divide-line">
         {lines.map((line) => (
-          <LineRow key={line.id} line={line} currency={currency} />
+          <LineRow key={line.id} line={line} currency={currency} net={inColumn(line.net)} />
         ))}
       </ul>
       <div className="border-line border-t pt-2">
-        <LineTotals totals={totals} currency={currency} />
+        <LineTotals totals={totals} money={inColumn} />
       </div>
       {is_amount_typed && <TypedAmount deal={deal} lines={lines} amount={money(amount, currency)} />}
     </>
   );
 }
 
-function LineRow({ line, currency }: { line: DealLine; currency: string }) {
+function LineRow({ line, currency, net }: { line: DealLine; currency: string; net: string }) {
   const { t } = useLingui();
   const { language } = usePreferences();
   const { money } = useMoney();
   const rateOf = useTaxRate();
-  const { name, description, quantity, unit, unit_price, discount_percent, discount_amount, net } = line;
+  const { name, description, quantity, unit, unit_price, discount_percent, discount_amount } = line;
   const count = quantity.toLocaleString(language, { maximumFractionDigits: 4 });
   const price = unitPrice(unit_price, currency, language);
   const off = discount_percent ? rateOf(discount_percent) : discount_amount ? money(discount_amount, currency) : '';
@@ -100,7 +106,7 @@ function LineRow({ line, currency }: { line: DealLine; currency: string }) {
           {off && ` ${t`less ${off}`}`}
         </p>
       </div>
-      <p className="shrink-0 tabular-nums">{money(net, currency)}</p>
+      <p className="shrink-0 tabular-nums">{net}</p>
     </li>
   );
 }
