@@ -33,7 +33,7 @@ export function WeeklyHours({ hours, onChange }: { hours: BookingHours[]; onChan
           return (
             <li
               key={day}
-              className="grid min-h-8 grid-cols-[minmax(7rem,1fr)_8.5rem_8.5rem] items-center gap-2 max-sm:grid-cols-2 max-sm:gap-y-0.5"
+              className="grid min-h-8 grid-cols-[minmax(7rem,10rem)_8.5rem_8.5rem] items-center gap-2 max-sm:grid-cols-2 max-sm:gap-y-0.5"
             >
               <Checkbox
                 className="max-sm:col-span-2"

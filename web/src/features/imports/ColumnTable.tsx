@@ -149,7 +149,13 @@ function ColumnRow({
         />
         {!isAsked && <Outcome isLost={field === null && filled > 0} kept={field === column.field ? kept : '…'} />}
         {onAddField && filled > 0 && (field === null || field === NOTE_LINES) && (
-          <Button tone="quiet" size="small" aria-label={t`Add a field for “${{ header: name }}”`} onClick={onAddField}>
+          <Button
+            tone="quiet"
+            size="small"
+            className="-ms-2.5"
+            aria-label={t`Add a field for “${{ header: name }}”`}
+            onClick={onAddField}
+          >
             <Trans>Add a field</Trans>
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
+import { clsx } from 'clsx';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { activitiesPath } from '../../lib/routes/filterLinks';
@@ -74,7 +75,7 @@ export function People({ people, query }: { people: Person[]; query: ReportQuery
             ))}
             {KINDS.map(({ field, label, color }) => (
               <HeaderCell key={field} isNumber>
-                <span className={headLook}>
+                <span className={clsx(headLook, field === KINDS[0].field && 'min-w-30')}>
                   <span className="chart-key chart-mark" style={{ backgroundColor: color }} />
                   {_(label)}
                 </span>
