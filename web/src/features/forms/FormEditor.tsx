@@ -84,7 +84,7 @@ function FieldsCard() {
             name="name"
             label={t`Name of the form`}
             maxLength={100}
-            hint={t`Visitors see this name only if the form has no title`}
+            hint={t`Shown to visitors if there is no title`}
             placeholder={t`Contact form`}
           />
           <SelectField
