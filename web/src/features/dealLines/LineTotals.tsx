@@ -13,7 +13,7 @@ export function LineTotals({ totals, money }: LineTotalsProps) {
   const rateOf = useTaxRate();
   const taxes = totals.taxes.filter(({ rate }) => rate > 0);
   return (
-    <dl className="ms-auto grid w-full grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums sm:max-w-md">
+    <dl className="ms-auto grid w-full grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums sm:max-w-sm">
       {taxes.length > 0 && (
         <>
           <dt className="text-ink-soft">
