@@ -4,15 +4,22 @@ import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
 import { defineSystemJob } from '../../jobs/job';
 import { forgetJobs } from '../../jobs/queue';
+import { endSubscription } from '../billing/billing.service';
 import { deleteStripeEvents, deleteWorkspace, listWorkspaceTables } from './account.repository';
 
-/** Deletes all rows of a closed workspace. */
+/**
+ * Ends the subscription of a closed workspace and deletes all its rows. The subscription ends here and not in the
+ * request, because a deletion that is refused must not end it, and because the queue tries again if Stripe fails.
+ */
 export const eraseWorkspace = defineSystemJob({
   name: 'account.eraseWorkspace',
   payload: z.strictObject({ workspace_id: z.uuid() }),
   isSafeToRepeat: true,
   slots: 'long',
-  run: async ({ db }, { workspace_id }) => {
+  run: async (context, { workspace_id }) => {
+    const { db } = context;
+    // First, because the rows name the customer at Stripe.
+    await endSubscription(context, workspace_id);
     const tables = await asSystem(db, listWorkspaceTables);
     // Two passes, because triggers insert rows, such as those of `purged_records`, while other rows are deleted.
     for (const table of [...tables, ...tables]) {

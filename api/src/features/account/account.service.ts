@@ -14,7 +14,6 @@ import type { Context } from '../../http/context';
 import { conflict, invalid, notSignedIn } from '../../http/problem';
 import { enqueueSystemJob } from '../../jobs/job';
 import { proofNeeded, requireProof } from '../access/proof';
-import { endSubscription } from '../billing/billing.service';
 import { moveSession } from '../sessions/sessions.service';
 import { changeMember, removeMember } from '../team/team.service';
 import { eraseWorkspace } from './account.jobs';
@@ -28,11 +27,10 @@ export const previewDeletion = ({ db }: Context, identity: Identity): Promise<Ac
   }));
 
 /**
- * Deletes an account for good: ends the subscriptions of the workspaces without other members and closes these
- * workspaces; jobs then erase their records. Workspaces with other members stay.
+ * Deletes an account for good and closes the workspaces without other members; jobs then end their subscriptions and
+ * erase their records. Workspaces with other members stay.
  * @throws 422 for an address that is not the account's, a wrong password, or a workspace that would have no owner; 403
- * for a person without a password who has not just signed in; 409 if the members of a workspace changed meanwhile; 502
- * if Stripe cannot be reached, in which case nothing is deleted
+ * for a person without a password who has not just signed in; 409 if the members of a workspace changed meanwhile
  */
 export const deleteAccount = async (context: Context, identity: Identity, deletion: AccountDeletion) => {
   const { email, password, new_owners } = deletion;
@@ -47,7 +45,6 @@ export const deleteAccount = async (context: Context, identity: Identity, deleti
   }
   requireNewOwners(planned, new_owners);
   await requireProof(context, identity, password);
-  for (const { id, fate } of planned) if (fate === 'deleted') await endSubscription(context, id);
   await asSystem(context.db, async (trx) => {
     for (const { id } of planned.toSorted(byId)) await lockWorkspace({ db: trx, workspaceId: id, userId: user_id });
     const workspaces = await listFates(trx, user_id);
@@ -100,8 +97,7 @@ const closeAndErase = async (trx: Db, workspaceId: string) => {
 /**
  * Deletes the workspace that the person works in, for all its members, and moves the session to another of the person's
  * workspaces.
- * @throws 403 for a person who has to sign in again, 409 if it is their only workspace, 422 for a wrong name or
- * password, 502 if Stripe cannot be reached
+ * @throws 403 for a person who has to sign in again, 409 if it is their only workspace, 422 for a wrong name or password
  */
 export const deleteWorkspace = async (
   context: Context,
@@ -118,7 +114,6 @@ export const deleteWorkspace = async (
     throw invalid({ name: msg`This is not the name of the workspace` });
   }
   await requireProof(context, identity, password);
-  await endSubscription(context, workspace_id);
   return asSystem(context.db, async (trx) => {
     const tokens = await moveSession(context, trx, { id: session_id, user_id, workspace_id: next.id });
     await closeAndErase(trx, workspace_id);

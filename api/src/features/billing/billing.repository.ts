@@ -42,6 +42,10 @@ export const findBillingState = async ({ db, workspaceId }: Scope): Promise<Bill
       isUnlimited: db.raw('(select is_unlimited from installation)'),
     });
 
+/** The workspace's customer at Stripe; `null` if there is none, or if the workspace was erased meanwhile. */
+export const findCustomer = async ({ db, workspaceId }: Scope): Promise<string | null> =>
+  (await db('workspaces').where({ id: workspaceId }).first('stripe_customer_id'))?.stripe_customer_id ?? null;
+
 /** The email address, name and language of a new customer at Stripe. */
 export const findCustomerDetails = async ({
   db,

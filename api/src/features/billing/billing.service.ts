@@ -56,8 +56,7 @@ export const resumeSubscription = (context: Context, identity: Identity): Promis
   });
 
 /**
- * Ends the subscription of a workspace that is about to be deleted, and closes its checkouts, so that nothing more is
- * charged for it.
+ * Ends the subscription of a closed workspace, and closes its checkouts, so that nothing more is charged for it.
  * @throws 502 if Stripe fails
  */
 export const endSubscription = async (context: Context, workspaceId: string): Promise<void> => {

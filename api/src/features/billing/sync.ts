@@ -6,7 +6,7 @@ import type { StripeSubscription } from '../../integrations/stripe/subscriptions
 import { recordActivity } from '../activities/activities.service';
 import { failedPayment, notifyOwners, suspension } from './billing.notices';
 import {
-  findBillingState,
+  findCustomer,
   findStoredState,
   type StoredState,
   saveEntitlement,
@@ -24,7 +24,7 @@ export const syncSubscription = async (
   stripe: StripeGateway,
   workspaceId: string,
 ): Promise<StripeSubscription | null> => {
-  const { customerId } = await inWorkspace(context.db, { workspaceId }, findBillingState);
+  const customerId = await inWorkspace(context.db, { workspaceId }, findCustomer);
   if (!customerId) return null;
   const all = await stripe.listSubscriptions(customerId);
   const [current, ...others] = all.filter(isLive).reverse();
