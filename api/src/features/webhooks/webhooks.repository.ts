@@ -174,11 +174,16 @@ export const renewDelivery = (scope: Scope, id: string) =>
     .whereRaw('(claimed_until is null or claimed_until < now())')
     .update({ status: 'pending', attempts: 0, next_at: scope.db.fn.now(), claimed_until: null, failure: null });
 
-/** Makes pending deliveries due at once when their endpoint is started again. */
-export const makeDeliveriesDue = (scope: Scope, webhookId: string) =>
-  rows(scope, 'webhook_deliveries')
+/**
+ * Makes pending deliveries due at once when their endpoint is started again. It comes before the change of the endpoint,
+ * and none is claimed meanwhile, for the reasons given at `deleteWebhook`.
+ */
+export const makeDeliveriesDue = async (scope: Scope, webhookId: string): Promise<void> => {
+  await lockClaims(scope.db);
+  await rows(scope, 'webhook_deliveries')
     .where({ webhook_id: webhookId, status: 'pending' })
     .update({ next_at: scope.db.fn.now() });
+};
 
 export const deleteDeliveriesOf = (scope: Scope, recordIds: string[]) =>
   rows(scope, 'webhook_deliveries').whereIn('object_id', recordIds).delete();

@@ -125,11 +125,10 @@ export const changeWebhook = async (
     ...(is_active === true && !wasActive && { stopped_at: null, stopped_for: null }),
     ...(is_active === false && wasActive && { stopped_at: new Date().toISOString(), stopped_for: 'paused' }),
   };
+  const isStarted = isMoved || (is_active && !wasActive);
+  if (isStarted) await makeDeliveriesDue(scope, id);
   if (!(await updateWebhook(scope, id, values, seenVersion))) throw changedMeanwhile(msg`This webhook`);
-  if (isMoved || (is_active && !wasActive)) {
-    await makeDeliveriesDue(scope, id);
-    await enqueueDelivery(scope);
-  }
+  if (isStarted) await enqueueDelivery(scope);
   return readWebhook(context, scope, id);
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asSystem, rows } from '../../db/scope';
 import introduction from '../../http/introduction.md?raw';
 import { startApi, type Workspace } from '../../testing/startApi';
@@ -62,33 +62,41 @@ const waitsForLock = async () =>
       .count({ count: '*' })
   )[0];
 
-test('an endpoint is deleted once the attempt that is just being recorded is done', async () => {
-  const ours = await api.workspace();
-  const hook = await hooked(ours, '/recorded', ['contact.created']);
-  await ours.contact();
-  const claimed = await asSystem(api.db, (trx) => claimDeliveries(trx, 10));
-  const attempt = { failure: 'status' as const, response_status: 500, response_body: null };
-  let deleting: Promise<unknown> | undefined;
-  await ours.scoped(async (scope) => {
-    const [ofHook] = claimed.filter(({ webhook_id }) => webhook_id === hook.id) as [ClaimedDelivery];
-    await recordAttempt(scope, ofHook, { attempt, durationMs: 1, pause: 5 });
-    deleting = ours.delete(`/api/webhooks/${hook.id}`).expect(204).then();
-    await expect.poll(waitsForLock).toEqual({ count: 1 });
-    await markFailing(scope, hook.id);
+describe.each([
+  ['deleted', (ours: Workspace, id: string) => ours.delete(`/api/webhooks/${id}`).expect(204)],
+  [
+    'started again at another URL',
+    (ours: Workspace, id: string) => ours.put(`/api/webhooks/${id}`, { url: receiver.url('/moved') }).expect(200),
+  ],
+])('an endpoint is %s', (_what, change) => {
+  test('once the attempt that is just being recorded is done', async () => {
+    const ours = await api.workspace();
+    const hook = await hooked(ours, '/recorded', ['contact.created']);
+    await ours.contact();
+    const claimed = await asSystem(api.db, (trx) => claimDeliveries(trx, 10));
+    const attempt = { failure: 'status' as const, response_status: 500, response_body: null };
+    let changing: Promise<unknown> | undefined;
+    await ours.scoped(async (scope) => {
+      const [ofHook] = claimed.filter(({ webhook_id }) => webhook_id === hook.id) as [ClaimedDelivery];
+      await recordAttempt(scope, ofHook, { attempt, durationMs: 1, pause: 5 });
+      changing = change(ours, hook.id).then();
+      await expect.poll(waitsForLock).toEqual({ count: 1 });
+      await markFailing(scope, hook.id);
+    });
+    await changing;
   });
-  await deleting;
-});
 
-test('an endpoint is deleted once the process that just claims deliveries is done', async () => {
-  const ours = await api.workspace();
-  const hook = await hooked(ours, '/claimed', ['contact.created']);
-  let deleting: Promise<unknown> | undefined;
-  await asSystem(api.db, async (trx) => {
-    await claimDeliveries(trx, 10);
-    deleting = ours.delete(`/api/webhooks/${hook.id}`).expect(204).then();
-    await expect.poll(waitsForLock).toEqual({ count: 1 });
+  test('once the process that just claims deliveries is done', async () => {
+    const ours = await api.workspace();
+    const hook = await hooked(ours, '/claimed', ['contact.created']);
+    let changing: Promise<unknown> | undefined;
+    await asSystem(api.db, async (trx) => {
+      await claimDeliveries(trx, 10);
+      changing = change(ours, hook.id).then();
+      await expect.poll(waitsForLock).toEqual({ count: 1 });
+    });
+    await changing;
   });
-  await deleting;
 });
 
 test('a change that is made while its endpoint is being deleted is kept', async () => {
