@@ -3,6 +3,7 @@ import { transferPath } from '@rapport/shared/paths';
 import { asText } from '@rapport/shared/words';
 import { z } from 'zod';
 import { isDiskFull } from '../../../db/diskRoom';
+import { isOutage } from '../../../db/reach';
 import { inWorkspace, readerWords, type Scope } from '../../../db/scope';
 import { scopeForReader } from '../../../db/scopeForReader';
 import type { Context } from '../../../http/context';
@@ -47,6 +48,8 @@ export const continueTransfer = defineSystemJob({
       else await run(context, workspace_id, transfer, within);
     } catch (error) {
       if (isAnotherRunning(error)) return within((scope) => waitFor(scope, transfer_id));
+      // The transfer can go on: the queue tries again, or another process has taken the job over.
+      if (isOutage(error)) throw error;
       if (isDiskFull(error)) recordDiskFull();
       context.log.error({ err: error, workspace_id }, 'a transfer failed');
       await within(async (scope) => {

@@ -141,6 +141,26 @@ test('a file that another process has imported meanwhile does not stop a transfe
   expect(await listed(ours, 'contacts')).toHaveLength(2);
 });
 
+test('a process that loses its connection to the database leaves a transfer to the next one', async () => {
+  const ours = await api.workspace();
+  const id = await begin(ours, 'hubspot');
+  await addAll(ours, id, HUBSPOT);
+  await check(ours, id);
+  await ours.post(`/api/transfers/${id}/run`).expect(200);
+  const importing = await import('./importTransferred');
+  const { importTransferred } = importing;
+  const cutOff = vi.spyOn(importing, 'importTransferred').mockImplementationOnce(async (scope, what) => {
+    const { rows } = await scope.db.raw('select pg_backend_pid() as pid');
+    await api.db.raw('select pg_terminate_backend(?)', [rows[0].pid]);
+    return importTransferred(scope, what);
+  });
+  await api.work();
+  cutOff.mockRestore();
+  expect((await ours.get(`/api/transfers/${id}`).expect(200)).body).toMatchObject({ status: 'running', problem: null });
+  await continueTransfer.perform(api.context, { workspace_id: ours.workspaceId, transfer_id: id });
+  expect((await ours.get(`/api/transfers/${id}`).expect(200)).body.status).toBe('done');
+});
+
 const PIPEDRIVE = {
   'organizations.csv': ['Organization - ID,Organization - Name,Organization - Address', '1,Roofs Ltd,Lane 1'],
   'people.csv': [
