@@ -41,13 +41,23 @@ test('a reminder is shown as a system notification', () => {
   expect(pendingMessage()).toBeUndefined();
 });
 
-test('a browser without system notifications, as on Android, shows a message that leads to the same page', () => {
-  browser('granted', true);
+test.each([
+  ['a browser without system notifications', () => vi.stubGlobal('Notification', undefined)],
+  ['Android, where nobody is asked for the permission,', () => browser('default', true)],
+  ['Android with the permission', () => browser('granted', true)],
+])('%s shows a message that leads to the same page', (_name, stub) => {
+  stub();
   const open = vi.fn();
   renderHook(() => useDeviceReminders([reminder], open));
   expect(pendingMessage()).toMatchObject({ title: 'Call Ada', description: 'Due now' });
   pendingMessage()?.action?.onClick();
   expect(open).toHaveBeenCalledWith('/tasks');
+});
+
+test.each(['default', 'denied'] as const)('no message is shown where the permission is “%s”', (permission) => {
+  browser(permission);
+  renderHook(() => useDeviceReminders([reminder], vi.fn()));
+  expect(pendingMessage()).toBeUndefined();
 });
 
 test.each([

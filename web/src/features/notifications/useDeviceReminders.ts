@@ -5,16 +5,15 @@ import { showOnDevice } from '../../lib/browser/deviceNotifications';
 import { toast } from '../../ui/feedback/toast';
 
 /**
- * Shows reminders that arrive while the app is open as system notifications, if the user has allowed them, or as toasts
- * if the browser cannot show them. Every tab shows the same one with the same tag, so that the system shows it only
- * once.
+ * Shows reminders that arrive while the app is open: as toasts if the browser cannot show system notifications,
+ * otherwise as those, which stay invisible without the user's permission. Every tab shows the same one with the same
+ * tag, so that the system shows it only once.
  */
 export const useDeviceReminders = (notices: Notice[] | undefined, onOpen: (path: string) => void) => {
   const began = useRef(Date.now());
   const notified = useRef(new Set<string>());
   const open = useEffectEvent(onOpen);
   useEffect(() => {
-    if (!('Notification' in window) || Notification.permission !== 'granted') return;
     for (const { id, type, title, detail, path, created_at, read_at } of notices ?? []) {
       if (type !== 'reminder' || read_at || notified.current.has(id) || Date.parse(created_at) < began.current)
         continue;
