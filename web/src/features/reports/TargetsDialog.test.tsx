@@ -1,9 +1,11 @@
 import type { Measure } from '@rapport/shared/pace';
 import type { Target } from '@rapport/shared/targets';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { endSession } from '../../lib/session/sessionEnd';
+import { clearTokens, storeTokens } from '../../lib/session/tokens';
 import { network, reply } from '../../testing/network';
 import { ann, renderWithApp } from '../../testing/renderWithApp';
 import { TargetsDialog } from './TargetsDialog';
@@ -65,4 +67,22 @@ test('a goal is removed if its field is emptied', async () => {
   await userEvent.clear(await wonDeals());
   await save();
   await waitFor(() => expect(sent).toEqual([{ user_id: null, period: 'month', goals: { won_deals: null } }]));
+});
+
+test('goals that were not saved when the session ended are restored when the same user has signed in again', async () => {
+  const signIn = () => storeTokens({ access_token: `x.${btoa(JSON.stringify({ sub: 'ann' }))}.x`, refresh_token: 'r' });
+  onTestFinished(clearTokens);
+  const targets = [goal('won_deals', 5), goal('touches', 40)];
+  signIn();
+  open(targets);
+  await userEvent.clear(await wonDeals());
+  await userEvent.type(await wonDeals(), '8');
+  clearTokens();
+  act(() => endSession('Your session has ended.'));
+  cleanup();
+  signIn();
+  const sent = open(targets);
+  expect(await wonDeals()).toHaveValue(8);
+  await save();
+  await waitFor(() => expect(sent).toEqual([{ user_id: null, period: 'month', goals: { won_deals: 8 } }]));
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Measure, type PeriodLength, TARGET_MEASURES } from '@rapport/shared/pace';
 import { type Target, TargetGoals } from '@rapport/shared/targets';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useMoney } from '../../lib/format/useMoney';
@@ -64,7 +64,11 @@ function TargetsForm({ userId, period, targets, onClose }: TargetsDialogProps) {
   });
   const { dirtyFields } = form.formState;
   const chosen = form.watch('user_id');
+  const shown = useRef({ chosen, targets });
   useEffect(() => {
+    // The form begins with these goals. It may already show a kept draft, whose changes are unknown until the next render.
+    if (shown.current.chosen === chosen && shown.current.targets === targets) return;
+    shown.current = { chosen, targets };
     resetBelowTyped(form, { user_id: chosen, goals: goalsOf(targets, chosen) });
   }, [form, chosen, targets]);
   const submit = form.handleSubmit(({ user_id, goals }) =>
