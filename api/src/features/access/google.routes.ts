@@ -41,6 +41,9 @@ googleRoutes.get(
           value: signHandshake(context.config.jwtSecret, { ...handshake, redirect, secret }, HANDSHAKE_SECONDS),
           seconds: HANDSHAKE_SECONDS,
         }),
+    }).catch((err) => {
+      logFailure(context, err);
+      res.redirect(302, withCode(redirect, 'google_denied'));
     });
   },
 );
@@ -59,12 +62,12 @@ googleRoutes.get(
     const { accountFromGoogle } = await import('../../integrations/google/google');
     const account = await accountFromGoogle(settingsOf(context), callbackUrl(context), { req, res, kept }).catch(
       (err) => {
-        context.log.warn({ err }, 'signing in with Google failed');
+        logFailure(context, err);
         return null;
       },
     );
     const code = kept ? await sessionCodeFor(context, account, kept.secret, visitorOf(req)) : 'google_denied';
-    res.redirect(302, `${kept?.redirect ?? context.address()}#session_id=${encodeURIComponent(code)}`);
+    res.redirect(302, withCode(kept?.redirect ?? context.address(), code));
   },
 );
 
@@ -83,6 +86,11 @@ googleRoutes.post(
     return { user, ...completeSignIn(req, res, signedIn) };
   },
 );
+
+const logFailure = ({ log }: Context, err: unknown) => log.warn({ err }, 'signing in with Google failed');
+
+/** The URL at which the browser exchanges a one-time code, or gets the message of a refusal. */
+const withCode = (address: string, code: string) => `${address}#session_id=${encodeURIComponent(code)}`;
 
 const settingsOf = ({ config }: Context) => {
   if (config.google) return config.google;

@@ -256,3 +256,22 @@ test('if exchanging the code with Google fails, signing in fails', async () => {
   const home = await at.get('/api/auth/google/callback').query({ state, code: 'made-up' }).expect(302);
   expect(home.headers.location).toBe(`${HOME}#session_id=google_denied`);
 });
+
+test('a user gets a message if Google cannot be reached', async () => {
+  const away = await startOpenIdProvider();
+  await away.stop();
+  const { id: clientId, secret: clientSecret } = google.client;
+  const config = { ...api.config, google: { clientId, clientSecret, issuer: away.issuer } };
+  const home = await supertest(createApp({ ...api.context, config }))
+    .get('/api/auth/google')
+    .query({ redirect: HOME })
+    .expect(302);
+  expect(home.headers.location).toBe(`${HOME}#session_id=google_denied`);
+});
+
+test('if Google cannot be reached once the user has returned, signing in fails', async () => {
+  google.isAway = true;
+  expect(await goThere(browser())).toBe('google_denied');
+  google.isAway = false;
+  await signIn();
+});
