@@ -209,7 +209,7 @@ test('a stream that opens just after a change sends it, because the page may hav
   await stop();
 });
 
-test('a stream announces changes of pipelines, fields, views, followers, products, quotes, templates and saved reports', async () => {
+test('a stream announces changes of pipelines, fields, views, followers, targets, products, quotes, templates and saved reports', async () => {
   const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const ours = await api.workspace();
@@ -224,6 +224,7 @@ test('a stream announces changes of pipelines, fields, views, followers, product
     [() => ours.post('/api/fields', { object_type: 'contact', type: 'text', label: 'Hobby' }).expect(201), 'fields'],
     [() => ours.post('/api/views', { object_type: 'contact', name: 'Mine', is_shared: true }).expect(201), 'views'],
     [() => ours.put(`/api/followers/contact/${contact.id}`, { is_following: true }).expect(200), 'followers'],
+    [() => ours.put('/api/targets', { period: 'month', user_id: null, goals: { won_deals: 4 } }).expect(200), 'targets'],
     [() => ours.post('/api/products', { name: 'Tile', unit_price: 1 }).expect(201), 'products'],
     [() => ours.post(`/api/deals/${deal.id}/quotes`, {}).expect(201), 'deals'],
     [() => ours.post('/api/note-templates', { name: 'Visit', content: 'Hi' }).expect(201), 'note-templates'],
