@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api',
-          include: ['src/**/*.test.ts', '../migrations/*.test.ts'],
+          include: ['src/**/*.test.ts', 'bench/*.test.ts', '../migrations/*.test.ts'],
           exclude: isolated,
           globalSetup: 'src/testing/templateDatabase.ts',
           isolate: false,

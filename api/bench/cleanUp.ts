@@ -4,10 +4,18 @@ let ending: Promise<void> | undefined;
 /** Registers how to stop what was started. */
 export const atTheEnd = (undo: () => unknown) => void cleanups.push(undo);
 
-/** Stops everything that was registered, the latest first. */
+/** Stops everything that was registered, the latest first. @throws what could not be stopped, once the rest is */
 export const cleanUp = (): Promise<void> => {
   ending ??= (async () => {
-    for (const undo of cleanups.reverse()) await undo();
+    const errors: unknown[] = [];
+    for (const undo of cleanups.reverse()) {
+      try {
+        await undo();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'Not everything could be stopped');
   })();
   return ending;
 };
