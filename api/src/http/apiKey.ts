@@ -4,10 +4,11 @@ import { msg, plural } from '@lingui/core/macro';
 import type { Request, Response } from 'express';
 import type { Credential } from '../db/identity';
 import { insertKeyUse } from '../db/keyUse';
+import type { Db } from '../db/session';
 import { sha256 } from './authenticate';
 import { contextOf } from './context';
 import { badRequest, notSignedIn, tooMany } from './problem';
-import { type RateLimit, requireAllowance, takeAllowance } from './rateLimit';
+import { copyCount, type RateLimit, requireAllowance, takeAllowance } from './rateLimit';
 import { visitorOf } from './visitor';
 
 const PREFIX = 'rpt_live_';
@@ -78,6 +79,10 @@ export const keyCredential = async (req: Request, res: Response, key: string): P
     );
   return { kind: 'key', hash };
 };
+
+/** Lets a new key begin with what the previous one has used of its allowance, so that a renewal gives no second one. */
+export const keepAllowance = (trx: Db, previousHash: Buffer, key: string) =>
+  copyCount(trx, BY_KEY, previousHash.toString('hex'), sha256(key).toString('hex'));
 
 /** @throws 401 for a key that does not exist, or 429 after too many of them */
 export const refuseKey = async (req: Request): Promise<never> => {

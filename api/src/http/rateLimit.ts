@@ -3,6 +3,7 @@ import type { Said } from '@rapport/shared/words';
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { systemOf } from '../db/database';
+import type { Db } from '../db/session';
 import { tooMany } from './problem';
 
 /** Allows at most `points` in `seconds` for each key, counted across all processes. */
@@ -80,6 +81,13 @@ export const requireAllowance = async (db: Knex, limit: RateLimit, key: string, 
 export const returnAllowance = async (db: Knex, limit: RateLimit, key: string): Promise<void> => {
   await limiterOf(db, limit).reward(keyOf(key));
 };
+
+/** Counts what one key has used against another key too, for a secret that replaces another. */
+export const copyCount = (trx: Db, { name }: RateLimit, from: string, to: string) =>
+  trx.raw('insert into rate_limits (key, points, expire) select ?, points, expire from rate_limits where key = ?', [
+    `${name}:${keyOf(to)}`,
+    `${name}:${keyOf(from)}`,
+  ]);
 
 /** Refuses a key for some seconds, even if it has points left. */
 export const block = async (db: Knex, limit: RateLimit, key: string, seconds: number): Promise<void> => {

@@ -100,23 +100,25 @@ export interface KeyHolder {
 /** For how long a replaced access token still works, so that requests under way do not fail. */
 const OVERLAP_SECONDS = 60;
 
-/** Gives a connected app a new access token, which replaces the previous one. */
-export const putAccessToken = (
+/** Gives a connected app a new access token, which replaces the previous one. @returns the hash of the previous one */
+export const putAccessToken = async (
   trx: Db,
   { id, ...holder }: KeyHolder,
   { key, seconds }: { key: string; seconds: number },
-): Promise<unknown> => {
+): Promise<Buffer | null> => {
   const token = {
     key_hash: sha256(key),
     ends: maskedKey(key),
     expires_at: trx.raw(`now() + ? * interval '1 second'`, [seconds]),
   };
-  return trx('api_keys')
+  const [{ previous_hash }] = await trx('api_keys')
     .insert({ id: uuidv7(), connection_id: id, ...holder, ...token })
     .onConflict('connection_id')
     .merge({
       ...token,
       previous_hash: trx.ref('api_keys.key_hash'),
       previous_expires_at: trx.raw(`now() + ? * interval '1 second'`, [OVERLAP_SECONDS]),
-    });
+    })
+    .returning('previous_hash');
+  return previous_hash;
 };

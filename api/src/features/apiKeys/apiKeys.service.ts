@@ -5,7 +5,7 @@ import type { Identity } from '../../db/identity';
 import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
-import { makeApiKey } from '../../http/apiKey';
+import { keepAllowance, makeApiKey } from '../../http/apiKey';
 import type { Context } from '../../http/context';
 import { conflict, forbidden, invalid, notFound, planLimit } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
@@ -98,6 +98,7 @@ export const ACCESS_TOKEN_SECONDS = 3_600;
 /** Makes the access token of a connected app: a key that acts for the person who connected it, with the scopes they allowed. */
 export const issueAccessToken = async (trx: Db, holder: KeyHolder): Promise<string> => {
   const key = makeApiKey();
-  await putAccessToken(trx, holder, { key, seconds: ACCESS_TOKEN_SECONDS });
+  const previous = await putAccessToken(trx, holder, { key, seconds: ACCESS_TOKEN_SECONDS });
+  if (previous) await keepAllowance(trx, previous, key);
   return key;
 };

@@ -243,6 +243,15 @@ test('a refresh token gives new tokens once, and ends the connection if it is us
   expect((await person.get('/api/connections')).body).toEqual([]);
 });
 
+test('a renewed access token continues with the allowance of the previous one', async () => {
+  const { clientId, tokens } = await connected();
+  const left = async (token: string) => (await contactsWith(token).expect(200)).headers['x-ratelimit-remaining'];
+  expect(await left(tokens.access_token)).toBe('99');
+  expect(await left(tokens.access_token)).toBe('98');
+  const renewed = (await renew(clientId, tokens.refresh_token).expect(200)).body;
+  expect(await left(renewed.access_token)).toBe('97');
+});
+
 test('an access token expires, and allows only what its scope does', async () => {
   const { tokens } = await connected({ scope: 'read' });
   expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'read' });
