@@ -97,7 +97,8 @@ const closeAndErase = async (trx: Db, workspaceId: string) => {
 /**
  * Deletes the workspace that the person works in, for all its members, and moves the session to another of the person's
  * workspaces.
- * @throws 403 for a person who has to sign in again, 409 if it is their only workspace, 422 for a wrong name or password
+ * @throws 403 for a person who has to sign in again, 409 if it is their only workspace, 422 for a wrong name or
+ * password
  */
 export const deleteWorkspace = async (
   context: Context,

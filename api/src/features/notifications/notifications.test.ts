@@ -224,7 +224,7 @@ test('a stream announces changes of pipelines, fields, views, followers, targets
     [() => ours.post('/api/fields', { object_type: 'contact', type: 'text', label: 'Hobby' }).expect(201), 'fields'],
     [() => ours.post('/api/views', { object_type: 'contact', name: 'Mine', is_shared: true }).expect(201), 'views'],
     [() => ours.put(`/api/followers/contact/${contact.id}`, { is_following: true }).expect(200), 'followers'],
-    [() => ours.put('/api/targets', { period: 'month', user_id: null, goals: { won_deals: 4 } }).expect(200), 'targets'],
+    [() => ours.put('/api/targets', { period: 'month', user_id: null, goals: { touches: 4 } }).expect(200), 'targets'],
     [() => ours.post('/api/products', { name: 'Tile', unit_price: 1 }).expect(201), 'products'],
     [() => ours.post(`/api/deals/${deal.id}/quotes`, {}).expect(201), 'deals'],
     [() => ours.post('/api/note-templates', { name: 'Visit', content: 'Hi' }).expect(201), 'note-templates'],

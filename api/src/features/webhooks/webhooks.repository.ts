@@ -175,8 +175,8 @@ export const renewDelivery = (scope: Scope, id: string) =>
     .update({ status: 'pending', attempts: 0, next_at: scope.db.fn.now(), claimed_until: null, failure: null });
 
 /**
- * Makes pending deliveries due at once when their endpoint is started again. It comes before the change of the endpoint,
- * and none is claimed meanwhile, for the reasons given at `deleteWebhook`.
+ * Makes pending deliveries due at once when their endpoint is started again. It comes before the change of the
+ * endpoint, and none is claimed meanwhile, for the reasons given at `deleteWebhook`.
  */
 export const makeDeliveriesDue = async (scope: Scope, webhookId: string): Promise<void> => {
   await lockClaims(scope.db);

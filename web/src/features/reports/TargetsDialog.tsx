@@ -66,7 +66,7 @@ function TargetsForm({ userId, period, targets, onClose }: TargetsDialogProps) {
   const chosen = form.watch('user_id');
   const shown = useRef({ chosen, targets });
   useEffect(() => {
-    // The form begins with these goals. It may already show a kept draft, whose changes are unknown until the next render.
+    // The form begins with these goals. It may already show a kept draft, whose changes it knows after the next render.
     if (shown.current.chosen === chosen && shown.current.targets === targets) return;
     shown.current = { chosen, targets };
     resetBelowTyped(form, { user_id: chosen, goals: goalsOf(targets, chosen) });
