@@ -4,6 +4,9 @@ const TITLES = words(`
   m mme mlle monsieur madame mademoiselle
   sr sra srta señor señora señorita sig sig.ra signor signora
 `);
+const HOUSEHOLDS = words('familie fam eheleute ehepaar family famille familia famiglia couple');
+/** Words that join two people. Only in lower case, because `U.` and `E.` are initials. */
+const CONJUNCTIONS = words('und u and et y e');
 /** Additions to a name after a comma. Anything else there is the first name, as in `Lovelace, Ada`. */
 const SUFFIXES = words('jr sr ii iii iv phd md mba msc bsc ma ba esq cpa dds ing llm');
 const LEGAL_FORMS = words(`
@@ -45,6 +48,10 @@ const isCompany = (name: string) =>
 /** Whether a letter is an initial. In scripts without capitals, a single letter may be a full name. */
 const isInitial = (word: string) => /^\p{L}$/u.test(word) && word.toLowerCase() !== word.toUpperCase();
 
+/** Whether a name, without titles, is that of several people: `Familie Müller`, `und Frau Müller`, `Anna und Peter`. */
+const areSeveral = ([first = '', second = '']: string[]) =>
+  HOUSEHOLDS.has(bare(first).toLowerCase()) || [first, second].some((word) => CONJUNCTIONS.has(bare(word)));
+
 /** Turns `Lovelace, Ada` into the order in which it is spoken. */
 const inSpokenOrder = (name: string) => {
   const [last = '', ...others] = name.split(',').map((part) => part.trim());
@@ -54,7 +61,7 @@ const inSpokenOrder = (name: string) => {
 
 /**
  * The name to address a person by: `Ada` for `Dr. Ada Lovelace` and `Lovelace, Ada`. Empty if it is uncertain, as for
- * `Frau Schmidt`, `A. Lovelace` and `Acme Ltd`. Emails then use their words for readers without a first name.
+ * `Frau Schmidt`, `Familie Schmidt`, `A. Lovelace` and `Acme Ltd`. Emails then use their words for readers without a first name.
  */
 export const firstName = (name: string): string => {
   if (isCompany(name)) return '';
@@ -63,8 +70,10 @@ export const firstName = (name: string): string => {
     .split(/\s+|(?<=\p{L}\.)(?=\p{L}{2})/u)
     .filter(Boolean);
   const start = all.findIndex((word) => !TITLES.has(bare(word).toLowerCase()));
-  const [first = '', ...rest] = start === -1 ? [] : all.slice(start);
+  const named = start === -1 ? [] : all.slice(start);
+  const [first = '', ...rest] = named;
   // A single word after a title is a last name.
   if (start > 0 && rest.length === 0) return '';
+  if (areSeveral(named)) return '';
   return /^\p{L}/u.test(first) && !first.endsWith('.') && !isInitial(first) ? first : '';
 };
