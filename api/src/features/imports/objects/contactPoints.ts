@@ -112,12 +112,23 @@ const readPhoneCell = (part: string, points: ContactPoints) => {
   }
 };
 
-/** Splits a text at separators if each part has enough digits for a phone number; otherwise returns it whole. */
-const numbersIn = (text: string): string[] => {
-  const parts = text.split(/[;|,\n]|\/(?=\s*[+(\d])|\s(?:or|oder|ou|und|and)\s/i).filter((part) => part.trim() !== '');
-  const numbers = parts.every((part) => digitCount(part) >= PHONE_DIGITS_MIN) ? parts : [text];
-  return numbers.map(trimmed);
+/**
+ * What stands between phone numbers, the least ambiguous first. A slash may also follow an area code, as in
+ * `0171/3000004, 089-44004`.
+ */
+const BETWEEN_NUMBERS = [/[;|,\n]|\s(?:or|oder|ou|und|and)\s/i, /\s\/\s/, /\/(?=\s*[+(\d])/];
+
+/** Splits a text at a separator if each part has enough digits for a phone number; otherwise returns it whole. */
+const splitNumbers = (text: string, separator: RegExp): string[] => {
+  const parts = text.split(separator).filter((part) => part.trim() !== '');
+  return parts.every((part) => digitCount(part) >= PHONE_DIGITS_MIN) ? parts : [text];
 };
+
+/** The phone numbers in a text. */
+const numbersIn = (text: string): string[] =>
+  BETWEEN_NUMBERS.reduce((parts, separator) => parts.flatMap((part) => splitNumbers(part, separator)), [text]).map(
+    trimmed,
+  );
 
 /** Keeps a text as a line in the notes, with a warning. */
 const addLine = (field: 'email' | 'phone', text: string, problem: Said, points: ContactPoints) => {
