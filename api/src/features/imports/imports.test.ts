@@ -395,7 +395,9 @@ test.each([
 ])('a list of only addresses %s is imported with the addresses as names, and a notice says so', async (_what, csv) => {
   const ours = await api.workspace();
   const { body } = await ours.upload(CONTACTS, csv).expect(200);
-  expect(body.notices).toEqual(['The file has no names: 2 contacts use their email address as the name.']);
+  expect(body.notices).toEqual([
+    'The file has no names: 2 contacts use their email address, company or phone number as the name.',
+  ]);
   expect(await listed(ours)).toMatchObject([
     { name: 'a@b.co', email: 'a@b.co' },
     { name: 'b@b.co', email: 'b@b.co' },

@@ -155,13 +155,13 @@ const substituteFor = (
 
 type Counted = 'unnamed' | 'inGoogleGroup' | 'unsubscribed';
 const noticesOf = ({ unnamed, inGoogleGroup, unsubscribed }: Record<Counted, number>) => [
-  ...(unnamed > 0 ? [namedByAddress(unnamed)] : []),
+  ...(unnamed > 0 ? [namedBySubstitute(unnamed)] : []),
   ...(inGoogleGroup > 0 ? [NO_TAG] : []),
   ...(unsubscribed > 0 ? [haveUnsubscribed(unsubscribed)] : []),
 ];
 
-const namedByAddress = (contacts: number) =>
-  msg`The file has no names: ${plural(contacts, { one: '# contact uses its', other: '# contacts use their' })} email address as the name.`;
+const namedBySubstitute = (contacts: number) =>
+  msg`The file has no names: ${plural(contacts, { one: '# contact uses its', other: '# contacts use their' })} email address, company or phone number as the name.`;
 
 const haveUnsubscribed = (contacts: number) =>
   msg`${plural(contacts, { one: '# contact has', other: '# contacts have' })} unsubscribed. Campaigns will not be sent to them.`;
