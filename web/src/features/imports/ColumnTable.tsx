@@ -30,6 +30,8 @@ interface ColumnTableProps {
   answered: string[];
   /** How many rows the guess was made from. */
   sampled: number;
+  /** Whether the file has more rows than these. */
+  hasMoreRows: boolean;
   isRemembered: boolean;
   onChoose: (header: string, field: string) => void;
 }
@@ -85,7 +87,8 @@ export function ColumnTable({ table, columns, guess, mapping, answered, ...props
   );
 }
 
-interface ColumnRowProps extends Pick<ColumnTableProps, 'fields' | 'sampled' | 'isRemembered' | 'onChoose'> {
+interface ColumnRowProps
+  extends Pick<ColumnTableProps, 'fields' | 'sampled' | 'hasMoreRows' | 'isRemembered' | 'onChoose'> {
   column: ImportColumn;
   guessed: ImportColumn;
   field: string | null;
@@ -96,6 +99,16 @@ interface ColumnRowProps extends Pick<ColumnTableProps, 'fields' | 'sampled' | '
 
 const cell = 'px-4 py-2.5 align-top max-sm:block max-sm:p-0';
 
+/** In how many of the rows a column is filled in. */
+function Filled({ filled, sampled, hasMoreRows }: { filled: number; sampled: number; hasMoreRows: boolean }) {
+  const { t } = useLingui();
+  const number = useNumber();
+  const [count, rows] = [number(filled), number(sampled)];
+  if (hasMoreRows)
+    return filled === 0 ? t`Empty in the first ${rows} rows` : t`In ${{ filled: count }} of the first ${rows} rows`;
+  return filled === 0 ? t`Empty` : t`In ${{ filled: count }} of ${rows} rows`;
+}
+
 function ColumnRow({
   column,
   guessed,
@@ -103,12 +116,12 @@ function ColumnRow({
   isAnswered,
   fields,
   sampled,
+  hasMoreRows,
   isRemembered,
   onChoose,
   onAddField,
 }: ColumnRowProps) {
   const { t } = useLingui();
-  const number = useNumber();
   const { header, samples, filled, kept } = column;
   const name = columnName(header);
   const isAsked = guessed.certainty === 'ask' && !isAnswered;
@@ -119,7 +132,7 @@ function ColumnRow({
       <th role="rowheader" scope="row" className={`${cell} max-w-40 break-words text-start font-medium`}>
         <bdi>{name}</bdi>
         <span className="block font-normal text-ink-faint text-xs">
-          {filled === 0 ? t`Empty` : t`In ${{ filled: number(filled) }} of ${{ rows: number(sampled) }} rows`}
+          <Filled filled={filled} sampled={sampled} hasMoreRows={hasMoreRows} />
         </span>
       </th>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}

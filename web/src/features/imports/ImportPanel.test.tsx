@@ -421,3 +421,12 @@ test('a field for a column is added with a button, not with an option of the fie
   expect(await screen.findByRole('dialog', { name: 'Add a field' })).toBeVisible();
   expect(screen.getByDisplayValue('Where')).toBeVisible();
 });
+
+test('of a long file, the table tells that it counts only the first rows', async () => {
+  const columns = [column('Who', 'name', { filled: 100 }), column('Where', null, { filled: 0, samples: [] })];
+  await chooseFile(() =>
+    reply(result({ name: 'Who' }, { rows: 117, imported: 117, headers: ['Who', 'Where'], columns })),
+  );
+  expect(await screen.findByText('In 100 of the first 100 rows')).toBeVisible();
+  expect(screen.getByText('Empty in the first 100 rows')).toBeVisible();
+});

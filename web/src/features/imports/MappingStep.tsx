@@ -96,6 +96,7 @@ export function MappingStep({ table, result, guess, choices, onChange, onForgott
           mapping={mapping}
           answered={answered}
           sampled={Math.min(rows, SAMPLED_MAX)}
+          hasMoreRows={rows > SAMPLED_MAX}
           isRemembered={remembered !== null}
           onChoose={(header, field) =>
             onChange({ mapping: fillField(mapping, header, field), answered: [...answered, header] })
