@@ -1,7 +1,10 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import type { Campaign } from '@rapport/shared/campaigns';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { i18n } from '../../lib/words/i18n';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { clearMessage } from '../../ui/feedback/toast';
@@ -58,4 +61,12 @@ test('a test email contains the current text, even while the preview still shows
   fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
   await waitFor(() => expect(subjects).toEqual(['News of May']));
   clearMessage();
+});
+
+test('the example of words for readers without a first name is in the language of the writer', async () => {
+  serve();
+  i18n.use('de', { [generateMessageId('there', 'reader without a first name')]: compileMessage('zusammen') });
+  renderWithApp(<Composer campaign={campaign} onSaved={() => undefined} />);
+  expect(await screen.findByText(/\{\{first_name\|zusammen\}\}/)).toBeVisible();
+  i18n.use('en', {});
 });

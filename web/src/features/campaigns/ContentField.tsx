@@ -25,7 +25,7 @@ const FORMATS: { value: ContentFormat; label: Sentence }[] = [
 /** The content of an email, as plain or rich text, with buttons for placeholders. The form has `content` and `format`. */
 export function ContentField() {
   const { t } = useLingui();
-  const example = '{{first_name|there}}';
+  const example = `{{first_name|${t({ message: 'there', context: 'reader without a first name' })}}}`;
   const { id, error, register, control } = useField({ name: 'content', hint: true });
   const { setValue, getValues } = useFormContext();
   const { field } = useController({ name: 'content' });
