@@ -34,6 +34,7 @@ test.each([
   [950, 'USD', 'en', '$950'],
   [48920, 'USD', 'en', '$48.9K'],
   [1_200_000, 'USD', 'en', '$1.2M'],
+  [5000, 'EUR', 'de', '5.000 €'],
   [2_000_000, 'EUR', 'de', '2 Mio. €'],
 ])('%d %s in %s is %s in short', (amount, currency, language, words) => {
   expect(plain(formatShortMoney(amount, currency, language))).toBe(words);

@@ -17,6 +17,8 @@ const short = memoize(
       currency,
       signDisplay: 'negative',
       notation: 'compact',
+      // This separates thousands, because compact German otherwise has 5000 € beside 10.000 €.
+      useGrouping: 'always',
       maximumFractionDigits: 1,
       minimumFractionDigits: 0,
     }),
