@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addRow, rows } from '../../db/scope';
 import { startApi, type Workspace } from '../../testing/startApi';
+import { handOverRecords } from './members.repository';
 
 const api = startApi();
 
@@ -155,6 +156,21 @@ test('a member who leaves hands over their forms and booked meetings, and their 
     [ann]: false,
     [ben]: true,
   });
+});
+
+test('the records of a member who leaves are changed without a join, which is slow for records that were just added', async () => {
+  const ours = await api.workspace();
+  const ann = await joined(ours);
+  const scopes = await import('../../db/scope');
+  const started = vi.spyOn(scopes, 'everyRow');
+  await ours.scoped((scope) => handOverRecords(scope, ann, ours.userId));
+  const updates = started.mock.results.map(({ value }) => String(value)).filter((sql) => sql.startsWith('update'));
+  started.mockRestore();
+  expect(updates).toHaveLength(5);
+  for (const sql of updates) {
+    const { rows } = await ours.scoped(({ db }) => db.raw(`explain (format json) ${sql}`));
+    expect(JSON.stringify(rows)).not.toMatch(/Join|Nested Loop/);
+  }
 });
 
 test('a handover needs two different members of the workspace, and can have nothing to hand over', async () => {

@@ -60,13 +60,10 @@ export const handOverRecords = async (scope: Scope, from: string, to: string) =>
   await allowLongWork(scope.db);
   for (const { table, owner } of Object.values(RECORD_TYPES)) {
     if (!owner) continue;
-    const theirs = everyRow(scope, table)
-      .where({ [owner]: from })
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .select('id');
-    await everyRow(scope, table)
-      .whereIn('id', theirs)
-      .update({ [owner]: to, updated_at: scope.db.fn.now() });
+    const theirs = () => everyRow(scope, table).where({ [owner]: from });
+    // A statement of its own locks them. If it were joined with the update, PostgreSQL, which has no statistics of
+    // records that were just added, would compare all with all.
+    await scope.db.from(theirs().orderBy('id').forNoKeyUpdate().select('id').as('locked')).count('*');
+    await theirs().update({ [owner]: to, updated_at: scope.db.fn.now() });
   }
 };
