@@ -4,7 +4,7 @@ import {
   emailPasswordReset,
   emailVerification,
 } from '../features/access/access.jobs';
-import { eraseWorkspace } from '../features/account/account.jobs';
+import { eraseClosed, eraseWorkspace } from '../features/account/account.jobs';
 import { aiJobs } from '../features/ai/ai.jobs';
 import { renewChangedScores, renewDueScores, runAnalysis } from '../features/analyses/analyses.jobs';
 import { billingJobs } from '../features/billing/billing.jobs';
@@ -57,6 +57,7 @@ export const jobs: Job[] = [
   ...sequenceJobs,
   ...webhookJobs,
   emptyTrash,
+  eraseClosed,
   eraseWorkspace,
   purgeCampaigns,
   purgeFailedJobs,

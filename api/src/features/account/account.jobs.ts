@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { allowLongWork } from '../../db/allowLongWork';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
-import { defineSystemJob } from '../../jobs/job';
+import { defineCron, defineSystemJob, enqueueSystemJob } from '../../jobs/job';
 import { forgetJobs } from '../../jobs/queue';
 import { endSubscription } from '../billing/billing.service';
-import { deleteStripeEvents, deleteWorkspace, listWorkspaceTables } from './account.repository';
+import { deleteStripeEvents, deleteWorkspace, listClosed, listWorkspaceTables } from './account.repository';
 
 /**
  * Ends the subscription of a closed workspace and deletes all its rows. The subscription ends here and not in the
@@ -33,4 +33,16 @@ export const eraseWorkspace = defineSystemJob({
     // A reminder may not be due for years, so its job is removed now.
     await forgetJobs(db, workspace_id);
   },
+});
+
+/** Tries again every night to erase closed workspaces whose job has failed for good, such as after days without Stripe. */
+export const eraseClosed = defineCron({
+  name: 'account.eraseClosed',
+  cron: '47 4 * * *',
+  run: ({ db }) =>
+    asSystem(db, async (trx) => {
+      for (const workspace_id of await listClosed(trx)) {
+        await enqueueSystemJob(trx, eraseWorkspace, { workspace_id }, { key: `erase ${workspace_id}` });
+      }
+    }),
 });

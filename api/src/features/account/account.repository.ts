@@ -46,6 +46,13 @@ export const closeWorkspace = async (trx: Db, workspaceId: string) => {
     .update({ stopped_at: trx.fn.now(), stopped_for: 'paused' });
 };
 
+/** Lists the workspaces without members, which wait to be erased. */
+export const listClosed = (trx: Db): Promise<string[]> =>
+  trx('workspaces')
+    .whereNotExists(trx('memberships').whereRaw('memberships.workspace_id = workspaces.id'))
+    .limit(1_000)
+    .pluck('id');
+
 /** Deletes a person with their sessions, secrets and settings, and the emails in the outbox that were for them. */
 export const deleteUser = async (trx: Db, { id, email }: { id: string; email: string }) => {
   // Deleting a user clears the actor of all their activities, which can take long.

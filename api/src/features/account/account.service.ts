@@ -91,7 +91,7 @@ export const removePeople = async (trx: Db, people: { id: string; email: string 
 
 const closeAndErase = async (trx: Db, workspaceId: string) => {
   await closeWorkspace(trx, workspaceId);
-  await enqueueSystemJob(trx, eraseWorkspace, { workspace_id: workspaceId });
+  await enqueueSystemJob(trx, eraseWorkspace, { workspace_id: workspaceId }, { key: `erase ${workspaceId}` });
 };
 
 /**

@@ -18,7 +18,6 @@ import {
   findWorkspaceOf,
   isNoticeCurrent,
   listCustomers,
-  listOwners,
   type StoredEvent,
   saveEntitlement,
   suspendSubscription,
@@ -87,10 +86,7 @@ const emailNotice = defineSystemJob({
   },
 });
 
-/**
- * Runs every night: copies all subscriptions from Stripe, in case an event was lost, suspends or ends overdue ones, and
- * ends those of closed workspaces, in case Stripe failed whenever their job tried.
- */
+/** Runs every night: copies all subscriptions from Stripe, in case an event was lost, and suspends or ends overdue ones. */
 export const reconcile = defineCron({
   name: 'billing.reconcile',
   cron: '7 4 * * *',
@@ -122,8 +118,6 @@ const reconcileOne = (context: Context, stripe: NonNullable<Context['stripe']>, 
 
 /** Suspends a workspace ten days after a payment failed. @returns whether the subscription must end now */
 const suspendIfOverdue = async (scope: Scope): Promise<boolean> => {
-  const isClosed = (await listOwners(scope)).length === 0;
-  if (isClosed) return true;
   const found = await findLateness(scope);
   if (found?.is_overdue) {
     const now = new Date().toISOString();
