@@ -30,6 +30,8 @@ export const visitorOf = (req: Request): Visitor => ({
 /** The first `parts` groups of an address. An IPv4 address has four groups; with three, the last is shown as `x`. */
 export const networkOf = (ip: string | undefined, parts: 3 | 4): string => {
   const address = ip?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
+  // This machine, whose groups are all zeros but the last.
+  if (address === '::1') return address;
   if (isIPv4(address)) return parts === 4 ? address : address.replace(/\d+$/, 'x');
   return isIPv6(address) ? `${groupsOf(address).slice(0, parts).join(':')}::` : '';
 };
