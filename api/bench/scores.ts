@@ -18,7 +18,7 @@ const HELD_MAX = 50;
 const CHANGED = 500;
 const PAGE_MAX = 100;
 const TIMES = 20;
-const PATIENCE = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /** Measures scoring all contacts of a workspace, how long other requests wait meanwhile, and reading the scores. */
 export const measureScores = async (server: Server): Promise<Table> => {
@@ -80,7 +80,7 @@ const analyzed = async (target: Target): Promise<number> => {
 };
 
 const until = async (target: Target, isDone: (analysis: Analysis) => boolean) => {
-  for (const began = performance.now(); performance.now() - began < PATIENCE; await pause(100)) {
+  for (const began = performance.now(); performance.now() - began < TIMEOUT_MS; await pause(100)) {
     const kept = (await ask(target, { method: 'GET', path: '/api/analyses' })) as Analysis[];
     const leads = kept.find(({ kind }) => kind === 'leads');
     if (leads?.status === 'failed') throw new Error('The analysis failed');
@@ -114,7 +114,7 @@ const renew = async (db: pg.Client, target: Target, { workspaceId }: Owner): Pro
      select workspace_id, gen_random_uuid(), id, false from contacts where workspace_id = $1 limit $2 returning id`,
     [workspaceId, CHANGED],
   );
-  if (rows.length !== CHANGED) throw new Error('The changes were not noted');
+  if (rows.length !== CHANGED) throw new Error('The changes were not recorded');
   const began = performance.now();
   const before = new Date(Date.now() - 1).toISOString();
   await db.query(

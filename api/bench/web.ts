@@ -27,7 +27,7 @@ const FRAMES_IN_TIME = 95;
 const SETTLED_MS = 2_000;
 const LOOK_EVERY_MS = 250;
 /** Records when the page first has its data, at the change that brings it, because a later look could be late on a busy processor. */
-const NOTE_DATA = `new MutationObserver((_changes, observer) => {
+const RECORD_DATA = `new MutationObserver((_changes, observer) => {
   if (!document.querySelector('main h1') || document.querySelector('main .animate-pulse')) return;
   globalThis.hasDataAt = performance.now();
   observer.disconnect();
@@ -145,11 +145,11 @@ const load = async (browser: BrowserContext, url: string, isSlow = false) => {
     const request = requests.get(requestId);
     if (request) request.endedAt = timestamp * 1_000;
   });
-  await page.addInitScript(NOTE_DATA);
+  await page.addInitScript(RECORD_DATA);
   await page.goto(url, { waitUntil: 'commit' });
   // Looking at every frame, as Playwright does by itself, would make the page paint each of them and slow it down.
-  const noted = await page.waitForFunction('globalThis.hasDataAt', undefined, { polling: LOOK_EVERY_MS });
-  const dataAt = (await noted.jsonValue()) as number;
+  const dataHandle = await page.waitForFunction('globalThis.hasDataAt', undefined, { polling: LOOK_EVERY_MS });
+  const dataAt = (await dataHandle.jsonValue()) as number;
   await pause(SETTLED_MS);
   const all = [...requests.values()];
   // Prefetching begins once the data is there. Those requests are not counted, however late this process notices the

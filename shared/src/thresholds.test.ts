@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { levelsOf, priorityOf, riskOf, type ScoreLevels, scoreLevel } from './thresholds';
 
 /** How many leads have each score. */
-const having = (...scores: number[]) => {
+const countScores = (...scores: number[]) => {
   const counts = new Array<number>(101).fill(0);
   for (const score of scores) counts[score] = (counts[score] ?? 0) + 1;
   return counts;
@@ -27,12 +27,12 @@ test.each([
 ] as [string, number[], ScoreLevels][])(
   'of %s, who is hot and warm follows from the others',
   (_who, scores, levels) => {
-    expect(levelsOf(having(...scores))).toEqual(levels);
+    expect(levelsOf(countScores(...scores))).toEqual(levels);
   },
 );
 
 test('the best of several leads is never cold', () => {
-  const levels = levelsOf(having(1, 1, 2));
+  const levels = levelsOf(countScores(1, 1, 2));
   expect(priorityOf(2, levels)).toBe('hot');
   expect(priorityOf(1, levels)).toBe('cold');
 });

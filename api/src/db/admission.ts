@@ -16,7 +16,7 @@ const LIMITS: GateLimits = {
   waiting: 1_000,
   waitingOfOne: 250,
   // People expect to know soon whether a change was saved. They wait longer for a screen, and longest for a file.
-  patienceMs: { read: 10_000, write: 5_000, bulk: 20_000 },
+  maxWaitMs: { read: 10_000, write: 5_000, bulk: 20_000 },
 };
 
 const gates = new WeakMap<Knex, Gate>();

@@ -83,12 +83,12 @@ test('a server in another container, whose process ids are not visible here, is 
   const first = await start();
   const pid = await postmasterOf(first.url);
   const { kill } = process;
-  const asked = vi.spyOn(process, 'kill').mockImplementation((other, signal) => {
+  const killSpy = vi.spyOn(process, 'kill').mockImplementation((other, signal) => {
     if (other === pid) throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' });
     return kill.call(process, other, signal);
   });
   await expect(start()).rejects.toThrow('already running with this DATA_DIR, perhaps in another container');
-  asked.mockRestore();
+  killSpy.mockRestore();
   expect(await postmasterOf(first.url)).toBe(pid);
   await first.stop();
 }, 60_000);
@@ -207,13 +207,13 @@ test('the next start does not wait for a server that died with its machine when 
   writeFileSync(join(cluster, 'postmaster.pid'), `1\n${cluster}\n1700000000\n1\n\n127.0.0.1\n`, { mode: 0o600 });
   // Simulates that the process id belongs to root, to whose processes other users may not send signals.
   const { kill } = process;
-  const asked = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
+  const killSpy = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
     if (pid === 1) throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
     return kill.call(process, pid, signal);
   });
 
   const second = await start();
-  asked.mockRestore();
+  killSpy.mockRestore();
   await second.stop();
 });
 

@@ -8,7 +8,7 @@ const LIMITS = {
   bulkInsideOfOne: 1,
   waiting: 8,
   waitingOfOne: 6,
-  patienceMs: { read: 3_000, write: 2_000, bulk: 9_000 },
+  maxWaitMs: { read: 3_000, write: 2_000, bulk: 9_000 },
 };
 
 /** Opens a gate with helpers that start and end named work, and lists of what entered and what was refused. */

@@ -17,7 +17,7 @@ export interface GateLimits {
   /** How much work can wait: in total and per workspace. */
   waiting: number;
   waitingOfOne: number;
-  patienceMs: Record<Lane, number>;
+  maxWaitMs: Record<Lane, number>;
 }
 
 /** Thrown when too much work is waiting, so that this work was not started. It is safe to retry it after `seconds`. */
@@ -150,14 +150,14 @@ export const openGate = (limits: GateLimits) => {
         ...entrant,
         since: performance.now(),
         admit: () => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           resolve();
         },
       };
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         lines.leave(one);
         reject(refuse(entrant, line));
-      }, limits.patienceMs[entrant.lane]);
+      }, limits.maxWaitMs[entrant.lane]);
       lines.join(one);
     });
 

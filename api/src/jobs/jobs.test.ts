@@ -197,8 +197,11 @@ test('a scheduled run that was missed while no worker ran is made up for once', 
   const now = new Date();
   const [hour, minute] = [(now.getUTCHours() + 12) % 24, (now.getUTCMinutes() + 30) % 60];
   const times: string[] = [];
-  const noted = (name: string, cron: string) => defineCron({ name, cron, run: async () => times.push(name) });
-  const crons = [noted('test.everyHour', `${minute} * * * *`), noted('test.everyNight', `17 ${hour} * * *`)];
+  const recordingCron = (name: string, cron: string) => defineCron({ name, cron, run: async () => times.push(name) });
+  const crons = [
+    recordingCron('test.everyHour', `${minute} * * * *`),
+    recordingCron('test.everyNight', `17 ${hour} * * *`),
+  ];
   await knownCrons(api.db).insert(
     crons.map(({ name }) => ({
       identifier: name,

@@ -54,9 +54,9 @@ type Reply =
 
 /** Starts a server on the loopback address with OpenAI's Responses API; `reply` makes its answers. */
 export const startModelServer = async () => {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const model = {
-    asked,
+    requests,
     reply: (_data: unknown): Reply => ({ text: '{}' }),
     url: '',
     stop: async () => undefined as undefined,
@@ -75,7 +75,7 @@ export const startModelServer = async () => {
     if (req.method !== 'POST' || req.url !== '/v1/responses') return refuse(404, 'Unknown address');
     const request = Request.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
     if (!request.success) return refuse(400, request.error.message);
-    asked.push(request.data);
+    requests.push(request.data);
     const reply = model.reply(JSON.parse(request.data.input.at(-1)?.content ?? '{}'));
     if (reply === 'hang') return;
     if (reply === 'stall') return res.writeHead(200, { 'Content-Type': 'application/json' }).write('{');

@@ -12,15 +12,15 @@ const script = readFileSync(join(import.meta.dirname, '../../public/early.js'), 
 
 /** Runs `early.js` at an address. @returns what it asks the API for */
 const runAt = (address: string): string[] => {
-  const asked: string[] = [];
+  const urls: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    urls.push(url);
     return Response.json(url === '/api/auth/me' ? ann : url === '/api/shell' ? shellData : []);
   });
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.createElement('script'));
   window.history.replaceState(null, '', address);
   new Function(script)();
-  return asked;
+  return urls;
 };
 
 afterEach(() => {
@@ -32,8 +32,8 @@ afterEach(() => {
 test("the dashboard's first requests are exactly those that were sent while the code was loading", async () => {
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
   storeTokens({ access_token: 'access', refresh_token: 'refresh' });
-  const asked = runAt('/dashboard');
-  expect(Object.keys(window.early ?? {})).toEqual(asked);
+  const urls = runAt('/dashboard');
+  expect(Object.keys(window.early ?? {})).toEqual(urls);
 
   const client = withData.makeQueryClient();
   const url = new URL('http://localhost/dashboard');

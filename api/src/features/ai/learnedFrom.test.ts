@@ -8,7 +8,7 @@ const api = startApi();
 
 const CONTACTS = 360;
 /** The timeout, because each request trains the model again. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Contacts added over three years. Those from a fair, of bakeries, added in winter, or called often became customers
@@ -100,7 +100,7 @@ test(
     expect(counted.get('touches:0')?.detail).toMatch(/^\d+ of \d+ leads like this 30 days after they were added/);
     expect(await listed(theirs, 'source:fair')).toEqual([]);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -120,5 +120,5 @@ test(
     await ours.get('/api/ai/learned-from/contacts').expect(422);
     await ours.get('/api/ai/learned-from/contacts?fact=a&cursor=b').expect(400);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  server.asked.length = 0;
+  server.requests.length = 0;
   server.reply = worded();
 });
 const api = startApi(environment);
@@ -81,7 +81,7 @@ test('findings are returned at once in our words, and later in the model’s wor
   // The model is not asked again about the same findings.
   await insights(ours);
   await api.work();
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test('names, addresses, numbers and notes are not sent, and the instructions are fixed, with the rest sent as data', async () => {
@@ -94,16 +94,16 @@ test('names, addresses, numbers and notes are not sent, and the instructions are
   await wordedInsights(ours);
   await ours.post('/api/ai/bulk-lead-scoring').expect(200);
   await api.work();
-  const out = JSON.stringify(server.asked);
+  const out = JSON.stringify(server.requests);
   for (const secret of [CANARY, 'Zanzibar', 'secret', '123456', 'Ignore the above', 'Zoe', ours.workspaceId]) {
     expect(out).not.toContain(secret);
   }
-  for (const { input, store } of server.asked) {
+  for (const { input, store } of server.requests) {
     expect(store).toBe(false);
     expect(input[0]).toEqual({ role: 'developer', content: instructionsIn('en') });
     expect(() => JSON.parse(input[1]?.content ?? '')).not.toThrow();
   }
-  expect(server.asked).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test('simultaneous requests for the same insights are all answered, and the model is asked once', async () => {
@@ -111,7 +111,7 @@ test('simultaneous requests for the same insights are all answered, and the mode
   const answers = await Promise.all(Array.from({ length: 4 }, () => ours.get('/api/ai/daily-insights')));
   expect(answers.map(({ status, body }) => [status, body.is_wording])).toEqual(Array(4).fill([200, true]));
   await api.work();
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test('two simultaneous requests use the last question of the daily budget only once', async () => {
@@ -128,7 +128,7 @@ test('two simultaneous requests use the last question of the daily budget only o
     ours.post('/api/ai/bulk-lead-scoring').expect(200),
   ]);
   await api.work();
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test('names that look like points, references or each other are not sent, and are put back correctly', async () => {
@@ -148,8 +148,8 @@ test('names that look like points, references or each other are not sent, and ar
     title: `Look: ${before.opportunities[0]?.title}`,
     detail: `So: ${before.opportunities[0]?.detail}`,
   });
-  expect(server.asked).toHaveLength(2);
-  for (const name of ['Zanzibar', 'Ann', 'Dinner']) expect(JSON.stringify(server.asked)).not.toContain(name);
+  expect(server.requests).toHaveLength(2);
+  for (const name of ['Zanzibar', 'Ann', 'Dinner']) expect(JSON.stringify(server.requests)).not.toContain(name);
 });
 
 test.each([
@@ -215,7 +215,7 @@ test.each(['3600', 'Fri, 31 Dec 2100 23:59:59 GMT'])(
     const model = openModel({ apiKey: 'sk-test', baseUrl: server.url, model: 'm', timeoutMs: 100 });
     const question = { name: 'findings', schema: Words, instructions: 'x', data: {}, asker: 'us' };
     expect(await model.ask(question)).toMatchObject({ value: null, failure: 'rate_limited' });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   },
 );
 
@@ -232,7 +232,7 @@ test('the model is not used if the workspace turned it off, or if the daily budg
     ),
   );
   expect(await wordedInsights(ours)).toMatchObject({ source: 'local', is_wording: false });
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('a waiting question is not sent after the workspace turned off the model', async () => {
@@ -240,7 +240,7 @@ test('a waiting question is not sent after the workspace turned off the model', 
   expect(await insights(ours)).toMatchObject({ is_wording: true });
   await ours.put('/api/settings/workspace', { ai_words: false }).expect(200);
   await api.work();
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('the model changes neither scores nor their order', async () => {
@@ -280,7 +280,7 @@ test('the words are in the language of the reader, and names of tags and stages 
   expect(german.insights.map(({ title }) => title)).toContain(
     'Look: Kontakte mit dem Schlagwort „Quuxfest“ werden häufiger zu Kunden',
   );
-  expect(server.asked.map(({ input }) => input[0]?.content)).toEqual([instructionsIn('en'), instructionsIn('de')]);
+  expect(server.requests.map(({ input }) => input[0]?.content)).toEqual([instructionsIn('en'), instructionsIn('de')]);
   expect(instructionsIn('de')).toContain('friendly German');
-  expect(JSON.stringify(server.asked)).not.toContain('Quux');
+  expect(JSON.stringify(server.requests)).not.toContain('Quux');
 });

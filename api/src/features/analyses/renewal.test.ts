@@ -15,7 +15,7 @@ const listed = async (ours: Workspace): Promise<LeadScore[]> =>
 const scoreOf = async (ours: Workspace, { id }: { id: string }) =>
   (await visit(ours)).all_scores.find(({ contact_id }) => contact_id === id)?.score;
 const waiting = async () => Number((await api.queue().where({ attempts: 0 }).count('* as count').first())?.count);
-const noted = async ({ workspaceId }: Workspace): Promise<string[]> =>
+const recordedContacts = async ({ workspaceId }: Workspace): Promise<string[]> =>
   [...new Set(await api.db('score_changes').where({ workspace_id: workspaceId }).pluck('contact_id'))].sort();
 const tick = () => renewDueScores.perform(api.context, {});
 
@@ -64,7 +64,7 @@ test('a change of a contact renews its score soon afterwards, even if no user op
   await api.work();
   expect(await scoreOf(ours, ann)).toBeGreaterThan(before ?? 100);
   expect(await scoreOf(ours, bob)).toBe(ofBob);
-  expect(await noted(ours)).toEqual([]);
+  expect(await recordedContacts(ours)).toEqual([]);
   // Within two minutes after that, further changes wait, and one job handles them all.
   await ours.put(`/api/contacts/${ann.id}`, { phone: '1' }).expect(200);
   await ours.contact({ name: 'Cy' });
@@ -91,12 +91,12 @@ test('changes that affect a fact are recorded, and others are not', async () => 
     .body;
   const deal = await ours.deal({ contact_id: ann.id });
   const task = await ours.task({ contact_id: ann.id });
-  expect(await noted(ours)).toEqual([]);
+  expect(await recordedContacts(ours)).toEqual([]);
   await analyzed(ours);
   const notes = async (change: () => unknown): Promise<string[]> => {
     await api.db('score_changes').where({ workspace_id: ours.workspaceId }).delete();
     await change();
-    return noted(ours);
+    return recordedContacts(ours);
   };
   const put = (path: string, body: object) => () => ours.put(path, body).expect(200);
   const moving: [string, () => unknown, Contact[]][] = [
@@ -119,7 +119,7 @@ test('changes that affect a fact are recorded, and others are not', async () => 
   for (const [what, change, contacts] of moving) {
     expect([what, await notes(change)]).toEqual([what, contacts.map(({ id }) => id).sort()]);
   }
-  expect(await noted(theirs)).toEqual([]);
+  expect(await recordedContacts(theirs)).toEqual([]);
 });
 
 test('the model is trained again after outcomes changed, at most once an hour, and once a day', async () => {
@@ -153,7 +153,7 @@ test('changes that a failed job had taken are recorded again', async () => {
   await api.db.raw('revoke select on tasks from rapport_app');
   await api.work();
   await api.db.raw('grant select on tasks to rapport_app');
-  expect(await noted(ours)).toEqual([ann.id]);
+  expect(await recordedContacts(ours)).toEqual([ann.id]);
 });
 
 test('a workspace with stored scores can be deleted', async () => {

@@ -9,9 +9,9 @@ const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
 const strict = startApi();
 
 let answer: { status: number; text: string };
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 const server = createServer((req, res) => {
-  asked.push(req.url ?? '');
+  requestedPaths.push(req.url ?? '');
   res.writeHead(answer.status).end(answer.text);
 });
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret/basic.ics`;
@@ -34,7 +34,7 @@ const calendar = (...events: [string, string][]) =>
   ].join('\r\n');
 beforeEach(() => {
   answer = { status: 200, text: calendar(['0900', '1100']) };
-  asked = [];
+  requestedPaths = [];
 });
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '12:00' }));
@@ -93,10 +93,10 @@ test('the calendars of a page that is off are not read', async () => {
   const own = `${address()}?off`;
   await ours.put('/api/booking-page', { ...PAGE, is_on: false, calendars: [own] }).expect(200);
   await api.work();
-  asked = [];
+  requestedPaths = [];
   await readAllCalendars.perform(api.context, {});
   await api.work();
-  expect(asked.filter((path) => path.endsWith('?off'))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.endsWith('?off'))).toEqual([]);
 });
 
 test('an address in a private network is not called', async () => {
@@ -104,7 +104,7 @@ test('an address in a private network is not called', async () => {
   await pageOf(ours, [address()]);
   await strict.work();
   expect((await shown(ours))[0].problem).toBe('unreachable');
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });
 
 test.each([['calendar'], ['ftp://example.com/a.ics'], ['https://']])('%s is not a valid address', async (wrong) => {

@@ -44,10 +44,10 @@ test('isFreeTime accepts exactly the times of freeTimes', () => {
   const night = { ...RULES, hours: [{ day: 7, from: '01:00', to: '04:00' }], buffer_minutes: 10 };
   const busy = [{ starts_at: '2027-03-28T00:00:00.000Z', ends_at: '2027-03-28T00:10:00.000Z' }];
   const now = at('2027-03-27T00:00:00Z');
-  const asked = Array.from({ length: 4 * 24 * 8 }, (_, n) => new Date(now.getTime() + n * 15 * 60_000).toISOString());
+  const times = Array.from({ length: 4 * 24 * 8 }, (_, n) => new Date(now.getTime() + n * 15 * 60_000).toISOString());
   const free = freeTimes(night, 30, busy, now);
   expect(free.length).toBeGreaterThan(0);
-  expect(asked.filter((time) => isFreeTime(time, night, 30, busy, now))).toEqual(free);
+  expect(times.filter((time) => isFreeTime(time, night, 30, busy, now))).toEqual(free);
 });
 
 test('busy times keep their buffer, and all times respect the notice and the days ahead', () => {

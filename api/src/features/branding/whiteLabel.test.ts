@@ -236,9 +236,9 @@ test('the unsubscribe page shows the brand', async () => {
   const sent = await api.emailTo(CUSTOMER);
   expect(`${sent?.text}${sent?.html}`).not.toMatch(/rapport/i);
   const path = sent?.text.match(/\/u\/[\w-]+/)?.[0] ?? '';
-  const asked = await api.http().get(path).expect(200);
+  const question = await api.http().get(path).expect(200);
   const done = await api.http().post(path).expect(200);
-  for (const shown of [asked, done]) {
+  for (const shown of [question, done]) {
     expect(shown.text).toContain(`src="${logo}"`);
     expect(shown.text).not.toMatch(/rapport/i);
   }

@@ -24,11 +24,11 @@ const sent = async (content = 'See https://nordwind.example/a and https://nordwi
 
 test('unsubscribing takes one click, requires no sign-in, and is permanent', async () => {
   const { ours, contact, campaign, token, read } = await sent();
-  const asked = await api.http().get(`/u/${token}`).expect(200);
-  expect(asked.text).toContain('Nordwind &lt;b&gt;');
-  expect(asked.text).toContain('<form method="post"><button type="submit" class="primary">Unsubscribe');
-  expect(asked.text).toContain('You stay subscribed until you press the button.');
-  expect(asked.text).not.toContain('no longer receive');
+  const question = await api.http().get(`/u/${token}`).expect(200);
+  expect(question.text).toContain('Nordwind &lt;b&gt;');
+  expect(question.text).toContain('<form method="post"><button type="submit" class="primary">Unsubscribe');
+  expect(question.text).toContain('You stay subscribed until you press the button.');
+  expect(question.text).not.toContain('no longer receive');
   expect((await ours.get('/api/suppressions')).body).toEqual([]);
 
   for (let nth = 0; nth < 2; nth += 1) {

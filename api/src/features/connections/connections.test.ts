@@ -32,9 +32,9 @@ const REDIRECT = 'https://assistant.example/callback?keep=1';
 const decide = async (person: Workspace, address: string, scope = 'read') => {
   const { location } = (await http().get(address.replace(origin, '')).expect(302)).headers;
   const request = new URLSearchParams(new URL(location as string).hash.slice(1)).get('token') as string;
-  const asked = (await person.post('/api/connections/request', { request }).expect(200)).body;
+  const shown = (await person.post('/api/connections/request', { request }).expect(200)).body;
   const approved = await person.post('/api/connections/approval', { request, scope });
-  return { asked, request, approved, code: codeIn(approved.body.redirect_url) };
+  return { shown, request, approved, code: codeIn(approved.body.redirect_url) };
 };
 const codeIn = (address = 'https://nowhere.example') => new URL(address).searchParams.get('code') as string;
 
@@ -111,8 +111,8 @@ test('an MCP client that knows only the URL of the server discovers the rest, as
   const transport = () => new StreamableHTTPClientTransport(new URL('/api/mcp', origin), { authProvider });
   const first = transport();
   await expect(new Client({ name: 'test', version: '1' }).connect(first)).rejects.toThrow('Unauthorized');
-  const { asked, code } = await decide(person, sentTo, 'write');
-  expect(asked).toMatchObject({
+  const { shown, code } = await decide(person, sentTo, 'write');
+  expect(shown).toMatchObject({
     name: 'Independent',
     destination: 'assistant.example',
     scopes: ['read', 'write'],
@@ -183,18 +183,18 @@ test('an app can only register redirect URIs that lead to it alone, and gets no 
 
 test('no user is sent to an app that is unknown, names another redirect URI or leaves out PKCE', async () => {
   const clientId = (await register()).body.client_id as string;
-  const asked = (id: string, more: Record<string, string>) =>
+  const authorize = (id: string, more: Record<string, string>) =>
     http().get(authorizeAddress(id, more).replace(origin, ''));
-  await asked('unknown', {}).expect(400);
-  await asked(crypto.randomUUID(), {}).expect(400);
-  await asked(clientId, { redirect_uri: 'https://evil.example/' }).expect(400);
+  await authorize('unknown', {}).expect(400);
+  await authorize(crypto.randomUUID(), {}).expect(400);
+  await authorize(clientId, { redirect_uri: 'https://evil.example/' }).expect(400);
   for (const wrong of [
     { code_challenge_method: 'plain' },
     { response_type: 'token' },
     { resource: 'https://elsewhere.example/' },
   ] as Record<string, string>[]) {
     // The error is not sent to the app either, because anyone may have registered it.
-    const { body, headers } = await asked(clientId, wrong).expect(400);
+    const { body, headers } = await authorize(clientId, wrong).expect(400);
     expect(body.error).toMatch(/^invalid_/);
     expect(headers).not.toHaveProperty('location');
   }
@@ -203,8 +203,8 @@ test('no user is sent to an app that is unknown, names another redirect URI or l
 test('a code can be exchanged once, only by its app, with its verifier and redirect URI', async () => {
   const person = await api.workspace({ plan: 'pro' });
   const clientId = (await register()).body.client_id as string;
-  const { code, asked } = await decide(person, authorizeAddress(clientId));
-  expect(asked).toMatchObject({ scopes: ['read'], lacks_writing: true });
+  const { code, shown } = await decide(person, authorizeAddress(clientId));
+  expect(shown).toMatchObject({ scopes: ['read'], lacks_writing: true });
   const other = (await register()).body.client_id as string;
   await exchange(other, code).expect(400);
   await exchange(clientId, code, { code_verifier: 'x'.repeat(43) }).expect(400);
@@ -306,13 +306,13 @@ test('an approval is refused by API key, for a scope that was not asked for, wit
   const clientId = (await register()).body.client_id as string;
   const free = await api.workspace({ plan: 'free' });
   const refused = await decide(free, authorizeAddress(clientId));
-  expect(refused.asked.scopes).toEqual([]);
+  expect(refused.shown.scopes).toEqual([]);
   expect(refused.approved.status).toBe(403);
-  expect(new URL(refused.asked.refuse_url).searchParams.get('error')).toBe('access_denied');
+  expect(new URL(refused.shown.refuse_url).searchParams.get('error')).toBe('access_denied');
 
   const person = await api.workspace({ plan: 'business' });
   const onlyReads = await decide(person, authorizeAddress(clientId, { scope: 'read' }), 'write');
-  expect(onlyReads.asked.scopes).toEqual(['read']);
+  expect(onlyReads.shown.scopes).toEqual(['read']);
   expect(onlyReads.approved.status).toBe(403);
   for (const request of ['x', `${onlyReads.request}x`, person.token]) {
     await person.post('/api/connections/approval', { request, scope: 'read' }).expect(400);

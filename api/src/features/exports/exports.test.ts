@@ -78,7 +78,7 @@ test('an export has the same records as the list with filters by own fields, or 
   expect(named(await exported(ours, `/api/contacts/export/csv?view=${saved.id}`))).toEqual(['Ada', 'Bob', 'Cleo']);
 });
 
-const wild = fc.oneof(
+const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.string({
     unit: fc.constantFrom(
@@ -104,9 +104,9 @@ const wild = fc.oneof(
     maxLength: 10,
   }),
 );
-const oneLine = wild.map((text) => text.replace(/\p{Cc}/gu, ''));
+const oneLine = anyText.map((text) => text.replace(/\p{Cc}/gu, ''));
 const paragraph = fc
-  .array(fc.oneof(wild, fc.constantFrom('\n', '\r\n', '\t', ' ')), { maxLength: 4 })
+  .array(fc.oneof(anyText, fc.constantFrom('\n', '\r\n', '\t', ' ')), { maxLength: 4 })
   .map((parts) => parts.join('').replaceAll('\0', ''));
 
 test('contacts with any text are exported and imported again unchanged', async () => {

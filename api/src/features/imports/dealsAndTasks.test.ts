@@ -221,19 +221,19 @@ test('a name in the column for a contact’s address also links, and is not repe
   await ours.upload(DEALS, file('Deal Name')).expect(200);
   await ours.upload(TASKS, file('Task Title')).expect(200);
   const [allDeals, allTasks] = [await deals(ours), await tasks(ours)];
-  const noted = (title: string) =>
+  const recordsTitled = (title: string) =>
     [allDeals, allTasks].map((records) => records.find((record: { title: string }) => record.title === title));
   for (const title of ['First', 'Second']) {
-    expect(noted(title)).toMatchObject([
+    expect(recordsTitled(title)).toMatchObject([
       { contact_id: ada.id, notes: '' },
       { contact_id: ada.id, description: '' },
     ]);
   }
-  expect(noted('Third')).toMatchObject([
+  expect(recordsTitled('Third')).toMatchObject([
     { contact_id: null, notes: 'Contact: Bob Berg' },
     { contact_id: null, description: 'Contact: Bob Berg' },
   ]);
-  expect(noted('Fourth')).toMatchObject([
+  expect(recordsTitled('Fourth')).toMatchObject([
     { contact_id: ada.id, notes: 'Contact: Ada Lovelace;Bob Berg' },
     { contact_id: ada.id, description: 'Contact: Ada Lovelace;Bob Berg' },
   ]);
@@ -644,7 +644,7 @@ test('deals and tasks with any text are exported and imported again unchanged', 
   const ours = await api.workspace();
   await ours.company({ name: 'Acme' });
   const contact = await ours.contact({ name: 'Ada', email: 'ada@example.com', company: 'Acme' });
-  const wild = fc.record({
+  const anyDeal = fc.record({
     title: oneLine.map((text) => `${text}x`),
     amount: fc.integer({ min: 0, max: 1e8 }).map((cents) => cents / 100),
     probability: fc.nat(100),
@@ -654,8 +654,8 @@ test('deals and tasks with any text are exported and imported again unchanged', 
     expected_close_date: fc.constantFrom(null, '2026-12-24'),
     contact_id: fc.constantFrom(null, contact.id),
   });
-  for (const deal of fc.sample(wild, { numRuns: 20, seed: 5 })) await ours.deal(deal);
-  for (const { title, notes } of fc.sample(wild, { numRuns: 10, seed: 6 })) {
+  for (const deal of fc.sample(anyDeal, { numRuns: 20, seed: 5 })) await ours.deal(deal);
+  for (const { title, notes } of fc.sample(anyDeal, { numRuns: 10, seed: 6 })) {
     await ours.task({ title, description: notes, contact_id: contact.id, due_date: '2026-12-24T08:15:30.123Z' });
   }
   for (const [objectType, path, read] of [

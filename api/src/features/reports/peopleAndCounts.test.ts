@@ -192,10 +192,10 @@ test('a task that is completed again counts once in a period, in the report and 
 test('a deleted call or note does not count, and counts on its original day again after it is restored', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact();
-  const noted = { entity_type: 'contact', entity_id: id, content: 'Hi' };
+  const note = { entity_type: 'contact', entity_id: id, content: 'Hi' };
   const mistakes = [
     (await ours.post(`/api/contacts/${id}/touches`, { kind: 'call' }).expect(201)).body,
-    (await ours.post('/api/notes', noted).expect(201)).body,
+    (await ours.post('/api/notes', note).expect(201)).body,
   ];
   await ours.post(`/api/contacts/${id}/touches`, { kind: 'call' }).expect(201);
   await ours.put('/api/targets', { user_id: null, period: 'month', goals: { touches: 9 } }).expect(200);
@@ -231,8 +231,8 @@ test.each([
   ['no record', () => api.workspace()],
   ['one record of each kind', withOne],
   ['imported records', withImport],
-])('with %s, people, contacts and counts equal those of plain SQL in every period', async (_what, having) => {
-  const ours = await having();
+])('with %s, people, contacts and counts equal those of plain SQL in every period', async (_what, makeWorkspace) => {
+  const ours = await makeWorkspace();
   await ours.put('/api/settings/preferences', { timezone: ZONE }).expect(200);
   for (const period of [...reportPeriods(ZONE), { owner_id: ours.userId }]) {
     const query = new URLSearchParams(period as Record<string, string>);

@@ -96,9 +96,9 @@ test('deleting a key asks for confirmation, and then shows a message', async () 
 
 test('a limited key is requested with its scopes and its expiry', async () => {
   network.get('/api-keys', reply([]));
-  let asked: { scopes?: string[]; expires_at?: string } = {};
+  let sent: { scopes?: string[]; expires_at?: string } = {};
   network.post('/api-keys', ({ body }) => {
-    asked = body as typeof asked;
+    sent = body as typeof sent;
     return reply({ ...form, key: 'rpt_live_whole' }, 201);
   });
   renderWithApp(<ApiKeys />);
@@ -109,8 +109,8 @@ test('a limited key is requested with its scopes and its expiry', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Expires'), '30');
   await press('Create key');
   expect(await screen.findByText('rpt_live_whole')).toBeVisible();
-  expect(asked.scopes).toEqual(['contacts:write']);
-  expect(Date.parse(asked.expires_at ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000);
+  expect(sent.scopes).toEqual(['contacts:write']);
+  expect(Date.parse(sent.expires_at ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000);
 });
 
 test('a key is rotated after a confirmation, and only by the user who created it', async () => {

@@ -49,9 +49,9 @@ test('moving deals to another stage runs at once, and an empty close date is ref
 
 test('a change of all matching records is previewed first, and canceling the preview changes nothing', async () => {
   const sent = showBar();
-  const asked: unknown[] = [];
+  const previews: unknown[] = [];
   network.post('/contacts/bulk/preview', ({ body }) => {
-    asked.push(body);
+    previews.push(body);
     const examples = [{ id: 'one', name: 'Ada', field: 'status', before: 'lead', after: 'partner' }];
     const refused = [{ reason: 'not_found', count: 2 }];
     return reply({ total: 4213, count: 4100, unchanged: 111, refused, is_partial: false, is_job: true, examples });
@@ -76,7 +76,7 @@ test('a change of all matching records is previewed first, and canceling the pre
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(sent).toEqual([]);
   const body = { matching: { status: 'lead' }, action: { type: 'status', status: 'partner' } };
-  expect(asked).toEqual([body]);
+  expect(previews).toEqual([body]);
 
   await userEvent.click(await within(await ask()).findByRole('button', { name: 'Change 4,100 contacts' }));
   await waitFor(() => expect(sent).toEqual([body]));

@@ -40,9 +40,9 @@ test('a card shows the deal with its own fields, and can be selected for a bulk 
       }),
     ]),
   );
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   network.get('/deals', ({ params }) => {
-    asked.push(params);
+    requested.push(params);
     return reply([deal], 200, { 'x-total-count': '1' });
   });
   renderWithApp(
@@ -58,7 +58,7 @@ test('a card shows the deal with its own fields, and can be selected for a bulk 
     expect(within(card).getByText(text)).toBeVisible();
   }
   expect(within(card).getByRole('link', { name: 'Wedding of the Millers' })).toHaveAttribute('href', '/deals/d');
-  expect(asked).toMatchObject([{ sort: 'stage' }]);
+  expect(requested).toMatchObject([{ sort: 'stage' }]);
   await userEvent.click(within(card).getByRole('checkbox', { name: 'Select Wedding of the Millers' }));
   expect(screen.getByText('1 of 1 chosen')).toBeVisible();
 });

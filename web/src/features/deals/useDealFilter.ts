@@ -68,13 +68,13 @@ export const useDealFilter = () => {
   const isLinked = Object.keys(linked.filter).length > 0;
   const asList = useIsNarrow() ? 'cards' : 'table';
   const layout = layoutOf(list, { isLinked, isStage: stage !== undefined, as: values.as, asList });
-  const { pipeline, isAll, askedId, choose } = useShownPipeline(values.pipeline || pipelineIn(list.filter), {
+  const { pipeline, isAll, requestedId, choose } = useShownPipeline(values.pipeline || pipelineIn(list.filter), {
     stage,
     layout,
     // A view without a pipeline also shows the deals of all pipelines.
     isLinked: isLinked || list.viewId !== '',
   });
-  const onBoard: BoardFilter = { ...filterOf({ ...values, pipeline: askedId ?? '' }), ...closing };
+  const onBoard: BoardFilter = { ...filterOf({ ...values, pipeline: requestedId ?? '' }), ...closing };
   const inTable: DealListFilter = {
     ...onBoard,
     ...linked.filter,
@@ -133,17 +133,17 @@ interface Shown {
 }
 
 /** The pipeline in the URL, else the one shown last, else the default one. A link without a pipeline shows all of them. */
-const useShownPipeline = (asked: string, { stage, layout, isLinked }: Shown) => {
+const useShownPipeline = (wanted: string, { stage, layout, isLinked }: Shown) => {
   const { pipelines, pipelineOf } = useStages();
   const last = rememberedPipeline.use();
-  const known = [stage?.pipeline_id, asked, last].find((id) => pipelines.some((pipeline) => pipeline.id === id));
-  const isNamed = pipelines.some(({ id }) => id === asked);
+  const known = [stage?.pipeline_id, wanted, last].find((id) => pipelines.some((pipeline) => pipeline.id === id));
+  const isNamed = pipelines.some(({ id }) => id === wanted);
   const hasSeveral = pipelines.length > 1;
   return {
     pipeline: pipelineOf(known),
-    isAll: hasSeveral && layout !== 'board' && !stage && (asked === ALL_PIPELINES || (isLinked && !isNamed)),
+    isAll: hasSeveral && layout !== 'board' && !stage && (wanted === ALL_PIPELINES || (isLinked && !isNamed)),
     /** The id for the request: none for the default pipeline, which can be requested before the pipelines are loaded. */
-    askedId: (pipelines.length === 0 ? asked || last : hasSeveral && known) || null,
+    requestedId: (pipelines.length === 0 ? wanted || last : hasSeveral && known) || null,
     choose: (id: string) => id !== ALL_PIPELINES && rememberedPipeline.write(id),
   };
 };

@@ -8,8 +8,8 @@ import { DateOrderChoice } from './DateOrderChoice';
 import { DecimalMarkChoice } from './DecimalMarkChoice';
 import { EncodingChoice } from './EncodingChoice';
 import {
-  askedColumns,
   type ChangeChoices,
+  columnsToAsk,
   columnsWithoutField,
   fillField,
   type ImportChoices,
@@ -44,7 +44,7 @@ export function MappingStep({ table, result, guess, choices, onChange, onForgott
   // A newer choice is shown at once, while it is still being checked.
   const mapping = choices.mapping ?? result.mapping;
   const { answered = [] } = choices;
-  const asked = askedColumns(guess, choices);
+  const openColumns = columnsToAsk(guess, choices);
   const missing = missingFields({ fields, mapping });
   return (
     <>
@@ -63,19 +63,19 @@ export function MappingStep({ table, result, guess, choices, onChange, onForgott
             </Trans>
           </Banner>
         )}
-        {asked.length > 1 && (
+        {openColumns.length > 1 && (
           <Banner
             tone="warning"
             action={
-              <Button size="small" onClick={() => onChange({ mapping, answered: [...answered, ...asked] })}>
+              <Button size="small" onClick={() => onChange({ mapping, answered: [...answered, ...openColumns] })}>
                 <Trans>Use suggestions</Trans>
               </Button>
             }
           >
-            <Trans>{{ count: asked.length }} columns need your choice.</Trans>
+            <Trans>{{ count: openColumns.length }} columns need your choice.</Trans>
           </Banner>
         )}
-        {missing.length === 0 && asked.length === 0 && !remembered && (
+        {missing.length === 0 && openColumns.length === 0 && !remembered && (
           <AddFields
             table={table}
             columns={columnsWithoutField({ columns, mapping }, choices)}

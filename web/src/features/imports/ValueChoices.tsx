@@ -54,8 +54,8 @@ function ValuesOfField({ column, name, chosen, isAsked, onChoose }: ValuesOfFiel
     field === 'stage'
       ? stagesOf().filter(({ value }) => known.includes(value))
       : known.map((value) => ({ value, label: label(value) }));
-  const asked = values.filter(({ value, certainty }) => certainty !== 'sure' || isAsked(value));
-  const understood = values.filter((value) => !asked.includes(value));
+  const openValues = values.filter(({ value, certainty }) => certainty !== 'sure' || isAsked(value));
+  const understood = values.filter((value) => !openValues.includes(value));
   const table = (some: Value[]) => (
     <Table label={t`Values of ${name}`}>
       <TableHead>
@@ -101,7 +101,7 @@ function ValuesOfField({ column, name, chosen, isAsked, onChoose }: ValuesOfFiel
   return (
     <section aria-label={name} className="flex flex-col gap-2">
       <h5 className="font-medium">{name}</h5>
-      {asked.length > 0 && table(asked)}
+      {openValues.length > 0 && table(openValues)}
       {understood.length > 0 && (
         <Fold
           label={t`${plural(understood.length, { one: '# value', other: '# values' })} recognized: ${{ values: preview(understood, label) }}`}

@@ -58,7 +58,7 @@ export const chooseValue = (values: ImportValues, field: string, value: string, 
 };
 
 /** The columns for which the user still has to choose a field. */
-export const askedColumns = (guess: ImportColumn[], { answered = [] }: ImportChoices): string[] =>
+export const columnsToAsk = (guess: ImportColumn[], { answered = [] }: ImportChoices): string[] =>
   guess.flatMap(({ header, certainty }) => (certainty === 'ask' && !answered.includes(header) ? [header] : []));
 
 /** Columns with values that fill no field except the notes, and for which the user has chosen nothing yet. */
@@ -88,7 +88,7 @@ export const openQuestions = (
   ...(decimal_mark && !decimal_mark.mark && !choices.decimalMark
     ? [t`Choose what numbers such as ${{ example: decimal_mark.examples[0] ?? '' }} mean.`]
     : []),
-  ...askedColumns(guess, choices).map(
+  ...columnsToAsk(guess, choices).map(
     (header) => t`Choose a field for the column “${{ header: columnName(header) }}”.`,
   ),
 ];

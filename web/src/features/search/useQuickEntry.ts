@@ -26,13 +26,13 @@ const nameOf = (entry: QuickEntry) => ('title' in entry ? entry.title : entry.na
 /** The company that the title of a deal names, or the contact that a task is about. */
 const useNamed = (entry: QuickEntry | undefined) => {
   const type = entry?.kind === 'deal' ? ('company' as const) : ('contact' as const);
-  const asked = entry?.kind === 'deal' ? entry.title : entry?.kind === 'task' ? entry.who : '';
-  const text = useDebounced(asked);
+  const typedName = entry?.kind === 'deal' ? entry.title : entry?.kind === 'task' ? entry.who : '';
+  const text = useDebounced(typedName);
   const { data = [], isFetching } = useQuery(recordsQuery(type, text));
-  const exact = text === asked ? data.filter(({ is_similar }) => !is_similar) : [];
-  const called = exact.filter(({ name }) => name.toLocaleLowerCase() === asked.toLocaleLowerCase());
+  const exact = text === typedName ? data.filter(({ is_similar }) => !is_similar) : [];
+  const called = exact.filter(({ name }) => name.toLocaleLowerCase() === typedName.toLocaleLowerCase());
   const named = called[0] ?? (type === 'contact' && exact.length === 1 ? exact[0] : undefined);
-  return { named, isLooking: asked !== '' && (isFetching || text !== asked) };
+  return { named, isLooking: typedName !== '' && (isFetching || text !== typedName) };
 };
 
 /** Shows that a record was not added, and where the line that describes it is now. */

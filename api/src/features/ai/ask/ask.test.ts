@@ -31,11 +31,11 @@ const says = (object_type: string, rules: Rule[], more: object = {}) => ({
   }),
 });
 beforeEach(() => {
-  server.asked.length = 0;
+  server.requests.length = 0;
 });
 
 const ask = (ours: Workspace, question = 'Which proposals are over 5,000?') => ours.post('/api/ai/ask', { question });
-const dataSent = (nth = 0) => JSON.parse(server.asked[nth]?.input[1]?.content ?? '{}');
+const dataSent = (nth = 0) => JSON.parse(server.requests[nth]?.input[1]?.content ?? '{}');
 
 /** The titles or names of the records in the resulting list. */
 const found = async (ours: Workspace, { object_type, filter, sort }: AskedList) => {
@@ -84,7 +84,7 @@ test('the model gets the question and the names of fields, but no records', asyn
   const { key, options } = (await ours.post('/api/fields', size).expect(201)).body;
   server.reply = () => says('deal', [{ field: `custom.${key}`, op: 'is', values: [options[0].key] }]);
   await ask(ours, 'Flat roofs?').expect(200);
-  const sent = JSON.stringify(server.asked);
+  const sent = JSON.stringify(server.requests);
   for (const secret of ['Ada', 'Lovelace', 'engines', 'Secret', ours.email, 'Ann Owner']) {
     expect(sent).not.toContain(secret);
   }
@@ -155,7 +155,7 @@ test('a request is refused without a usable answer, a question, a model, the own
   const ours = await api.workspace();
   server.reply = () => ({ text: 'no JSON' });
   await ask(ours).expect(503);
-  server.asked.length = 0;
+  server.requests.length = 0;
   await ask(ours, ' ').expect(422);
   await ask(ours, 'x'.repeat(301)).expect(422);
   await ours.put('/api/settings/workspace', { ai_words: false }).expect(200);
@@ -163,5 +163,5 @@ test('a request is refused without a usable answer, a question, a model, the own
   const { key } = (await ours.post('/api/api-keys', { name: 'Key' }).expect(201)).body;
   await api.http().post('/api/ai/ask').set('X-API-Key', key).send({ question: 'Who?' }).expect(403);
   await ask(await without.workspace()).expect(409);
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });

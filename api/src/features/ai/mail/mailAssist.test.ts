@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  server.asked.length = 0;
+  server.requests.length = 0;
   server.reply = () => ({ text: JSON.stringify({ text: 'Please answer [[1]].' }) });
 });
 const api = startApi(environment);
@@ -54,12 +54,15 @@ test.each(['summary', 'answer'])('a model writes a %s without learning whom it i
   const { body } = await ask(ours, task).expect(200);
   expect(body.text).toMatch(/^Please answer .+\.$/);
   expect(body.text).not.toContain('[[');
-  const sent = JSON.stringify(server.asked[0]);
+  const sent = JSON.stringify(server.requests[0]);
   expect(sent).toContain('is fine. Call me: [[');
   for (const name of ['Ada', 'Lovelace', 'Engines', '1234567', ours.email, 'engines.example']) {
     expect(sent).not.toContain(name);
   }
-  expect(JSON.parse(server.asked[0]?.input[1]?.content ?? '').emails).toMatchObject([{ from: 'me' }, { from: 'them' }]);
+  expect(JSON.parse(server.requests[0]?.input[1]?.content ?? '').emails).toMatchObject([
+    { from: 'me' },
+    { from: 'them' },
+  ]);
 });
 
 test('the model is not asked without the owner’s consent, from another workspace, or about a thread that the user may not read', async () => {
@@ -75,7 +78,7 @@ test('the model is not asked without the owner’s consent, from another workspa
     await ours.put('/api/mailbox/visibility', { visibility }).expect(200);
     await asBob.post(`/api/ai/threads/${THREAD}/summary`).expect(404);
   }
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   await ours.put('/api/mailbox/visibility', { visibility: 'everything' }).expect(200);
   await asBob.post(`/api/ai/threads/${THREAD}/summary`).expect(200);
 });

@@ -36,7 +36,7 @@ export const describeColumns = (
     Object.entries(mapping).flatMap(([field, names]) => [names].flat().map((name) => [name, field])),
   );
   const named = new Set(Object.values(guessMapping(object, headers)).flat());
-  const asked = new Set([
+  const uncertain = new Set([
     ...ambiguousIn(mapping, { headers, doubles }),
     ...unmappedNameColumns(object, mapping, { headers, sample }),
   ]);
@@ -54,7 +54,7 @@ export const describeColumns = (
       kept: asText(
         field ? columnOutcome(object, mapping, header, field) : filled.length > 0 ? msg`Not imported` : msg`Empty`,
       ),
-      certainty: isChosen || isKnown ? 'sure' : asked.has(header) ? 'ask' : 'likely',
+      certainty: isChosen || isKnown ? 'sure' : uncertain.has(header) ? 'ask' : 'likely',
       alternatives: fields.filter((other) => other !== field),
     };
   });

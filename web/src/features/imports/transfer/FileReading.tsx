@@ -4,7 +4,7 @@ import type { TransferFile, TransferFileChange, TransferFileDetail } from '@rapp
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { QueryState } from '../../../ui/feedback/QueryState';
-import { askedColumns, type ImportChoices } from '../importChoices';
+import { columnsToAsk, type ImportChoices } from '../importChoices';
 import { MappingStep } from '../MappingStep';
 import { RowRepair } from '../RowRepair';
 import { transferQueries } from './transfers.queries';
@@ -54,7 +54,7 @@ function Reading({ table, result, chosen, onChange }: ReadingProps) {
     const next = { ...choices, ...changed };
     setChoices(next);
     // A mapping covers every column, so it is sent once all columns in question have an answer.
-    if (changed.mapping && askedColumns(guess.columns, next).length > 0) return;
+    if (changed.mapping && columnsToAsk(guess.columns, next).length > 0) return;
     const { mapping, values, encoding, repairs } = next;
     onChange({ mapping, values, encoding, date_order: next.dateOrder, decimal_mark: next.decimalMark, repairs });
   };
